@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const checkout = path.resolve(import.meta.dirname, "..");
-const DRAWN_BY = "portal/src/shared/empty-place.tsx";
+const DRAWN_BY = "portal/src/shared/pages/empty-place.tsx";
 
 test("every empty place of the portal is drawn with its next step, or says why there is none", () => {
   const drawing = globSync("portal/src/**/*.tsx", { cwd: checkout }).filter((file) =>

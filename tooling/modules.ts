@@ -241,3 +241,9 @@ export const PLATFORM_ROOMS = [
   "secrets",
   "database",
 ] as const;
+
+/** What the features of a screen share, in rooms from the top down: each may call those after it. */
+export const SHARED_ROOMS = {
+  office: ["lists", "texts", "table", "forms", "records", "keys", "fields", "acts", "page", "words", "calls"],
+  portal: ["near", "forms", "cards", "pages", "map", "links", "fields"],
+} as const;

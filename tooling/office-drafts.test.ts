@@ -22,8 +22,8 @@ test("no dialog closes over what was typed: all of them are one of the two that 
     .map(({ file }) => file)
     .toSorted();
   expect(own).toEqual([
-    "office/src/shared/action-dialog.tsx",
-    "office/src/shared/office-dialog.tsx",
-    "office/src/shared/shortcut-sheet.tsx",
+    "office/src/shared/forms/action-dialog.tsx",
+    "office/src/shared/page/office-dialog.tsx",
+    "office/src/shared/keys/shortcut-sheet.tsx",
   ]);
 });

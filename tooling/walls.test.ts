@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { MODULES, PLATFORM_ROOMS, WINGS } from "./modules.ts";
+import { MODULES, PLATFORM_ROOMS, SHARED_ROOMS, WINGS } from "./modules.ts";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const tree = mkdtempSync(path.join(tmpdir(), "plon-walls-"));
@@ -158,8 +158,8 @@ const BREACHES = [
     "#modules/documents/invoices/invoices.service.ts",
     "This room never sees the server",
   ],
-  ["portal/src/shared/countdown.ts", "#features/invoices/page.tsx", "shared is below app, features and base"],
-  ["portal/src/shared/countdown.ts", "#base/session.ts", "shared is below app, features and base"],
+  ["portal/src/shared/forms/countdown.ts", "#features/invoices/page.tsx", "shared is below app, features and base"],
+  ["portal/src/shared/forms/countdown.ts", "#base/session.ts", "shared is below app, features and base"],
   ["portal/src/features/invoices/page.tsx", "#app/modals.ts", "A feature is an island"],
   ["portal/src/base/session.ts", "#app/modals.ts", "base carries every feature"],
   ["portal/src/base/session.ts", "#features/invoices/page.tsx", "base carries every feature"],
@@ -173,10 +173,10 @@ const BREACHES = [
   ["portal/src/features/invoices/page.tsx", "../points/page.tsx", "Reach another room by its alias"],
   [SERVICE, "../../platform/settings/clock.ts", "Reach another room by its alias"],
   ["portal/src/features/invoices/page.tsx", "react lazy", "What comes later says so in its place"],
-  ["office/src/shared/office-dialog.tsx", "react lazy", "What comes later says so in its place"],
+  ["office/src/shared/page/office-dialog.tsx", "react lazy", "What comes later says so in its place"],
 ] as const;
 const ALLOWED = [
-  ["office/src/shared/office-dialog.tsx", "react useState"],
+  ["office/src/shared/page/office-dialog.tsx", "react useState"],
   ["packages/rules/src/nip.ts", "./identifier.ts"],
   ["packages/client/src/upload.ts", "@plon/contract/shared/client.ts"],
   ["packages/client/src/upload.ts", "@plon/rules/polish-text.ts"],
@@ -210,7 +210,7 @@ test.each(ALLOWED.map(([file, imported], index) => ({ file, imported, said: said
 const modules = path.join(checkout, "server/src/modules");
 const source = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(folder, name), "utf8"));
 const calledIn = (folder: string) =>
   new Set(
@@ -252,13 +252,17 @@ test("no arrow between modules leads back to where it began", () => {
   expect([...new Set([...MODULES.keys()].flatMap((module) => onTheWay(module, [])))]).toEqual([]);
 });
 
-test("the platform's rooms call only rooms below them", () => {
-  const platform = path.join(checkout, "server/src/platform");
-  expect(readdirSync(platform).toSorted()).toEqual(PLATFORM_ROOMS.toSorted());
-  const upward = PLATFORM_ROOMS.flatMap((room, floor) =>
-    source(path.join(platform, room))
-      .flatMap((text) => [...text.matchAll(/"#platform\/([^/"]+)\//g)].map(([, other]) => other!))
-      .filter((other) => !(PLATFORM_ROOMS.slice(floor) as readonly string[]).includes(other))
+test.each([
+  ["server/src/platform", "#platform", PLATFORM_ROOMS],
+  ["office/src/shared", "#shared", SHARED_ROOMS.office],
+  ["portal/src/shared", "#shared", SHARED_ROOMS.portal],
+])("the rooms of %s are all named, and call only rooms below them", (folder, alias, rooms: readonly string[]) => {
+  const whole = path.join(checkout, folder);
+  expect(readdirSync(whole).toSorted()).toEqual(rooms.toSorted());
+  const upward = rooms.flatMap((room, floor) =>
+    source(path.join(whole, room))
+      .flatMap((text) => [...text.matchAll(new RegExp(`"${alias}/([^/"]+)/`, "g"))].map(([, other]) => other!))
+      .filter((other) => !rooms.slice(floor).includes(other))
       .map((other) => `${room} > ${other}`),
   );
   expect([...new Set(upward)]).toEqual([]);

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { UnreachablePage } from "#app/unreachable-page.tsx";
 import { beginPage, createOffice } from "#office.tsx";
-import { hearSignOut, restoreSession } from "#shared/session.ts";
+import { hearSignOut, restoreSession } from "#shared/calls/session.ts";
 
 const root = createRoot(document.getElementById("root") ?? document.body);
 const { screen } = createOffice();

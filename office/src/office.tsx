@@ -6,7 +6,7 @@ import { OfficeApp } from "#app/office-app.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { SignInPage } from "#app/sign-in-page.ts";
 import { beginHome } from "#features/dashboard/home.api.ts";
-import { currentStaff } from "#shared/session.ts";
+import { currentStaff } from "#shared/calls/session.ts";
 import "@fontsource-variable/figtree/wght.css";
 
 export const BASE = "/office";

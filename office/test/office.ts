@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";
 import { beginPage, createOffice } from "#office.tsx";
-import { currentStaff, restoreSession, signOut } from "#shared/session.ts";
+import { currentStaff, restoreSession, signOut } from "#shared/calls/session.ts";
 import { answers } from "./answers.ts";
 
 let shown: { end: () => void; go: (path: string) => void } | undefined;

@@ -16,7 +16,7 @@ import { watchInput } from "#base/unsaved-input.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import "@fontsource-variable/figtree/wght.css";
 import "./main.css";
-import "#shared/print.css";
+import "#shared/pages/print.css";
 
 type PortalOptions = {
   /** Whether somebody is reading a page that was there before the code: they are not taken to its top. */

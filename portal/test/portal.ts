@@ -5,7 +5,7 @@ import { type Locator, page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";
 import { writeCookie } from "#base/cookies.ts";
 import { session } from "#base/session.ts";
-import { DELAYS_MS } from "#shared/delays.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { createPortal } from "#portal.tsx";
 import { drawn, pass, until } from "@plon/client/test/clock.ts";
 import { answerMember, FARM } from "./farm.ts";

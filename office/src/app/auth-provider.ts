@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { type Credentials, currentStaff, signIn, signOut } from "#shared/session.ts";
+import { type Credentials, currentStaff, signIn, signOut } from "#shared/calls/session.ts";
 import { mayAct, resourceNamed } from "./resources.ts";
 import { SignInPage } from "./sign-in-page.ts";
 

@@ -2,8 +2,8 @@ import { type DataProvider, HttpError, type RaRecord } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
-import { problemsOf } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
+import { problemsOf } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
 import { resourceNamed } from "./resources.ts";
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
-import { leaveEnded, type Staff, signIn } from "#shared/session.ts";
+import { leaveEnded, type Staff, signIn } from "#shared/calls/session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /**

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { staffForgotPassword } from "@plon/contract/office/staff-access.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 import { Door } from "./door.tsx";
 import { fieldProblem } from "./field-problem.ts";
 

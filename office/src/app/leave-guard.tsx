@@ -7,8 +7,8 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type BlockerFunction, type Location, useBlocker } from "react-router";
-import { currentStaff } from "#shared/session.ts";
-import { fateOf, isAnythingUnsaved, unsavedNow, useIsUnsaved } from "#shared/unsaved.ts";
+import { currentStaff } from "#shared/calls/session.ts";
+import { fateOf, isAnythingUnsaved, unsavedNow, useIsUnsaved } from "#shared/page/unsaved.ts";
 
 // Whose session has ended must sign in before anything can be saved: staying would help nobody.
 const holds: BlockerFunction = ({ currentLocation, nextLocation }) =>

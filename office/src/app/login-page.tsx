@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Notification, useLogin } from "react-admin";
 import { Link } from "react-router";
-import { takeEnded } from "#shared/session.ts";
+import { takeEnded } from "#shared/calls/session.ts";
 import { Door } from "./door.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 

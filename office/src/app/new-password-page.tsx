@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/staff-access.ts";
 import { newPasswordProblem } from "@plon/rules/password.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 import { Door } from "./door.tsx";
 import { fieldProblem } from "./field-problem.ts";
 

@@ -1,4 +1,4 @@
-import { DeadEnd } from "#shared/dead-end.tsx";
+import { DeadEnd } from "#shared/page/dead-end.tsx";
 
 const HOME = { to: "/", linkWords: "Przejdź na pulpit" };
 

@@ -15,12 +15,12 @@ import {
 import { Navigate, Route, useParams } from "react-router";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { mayCall } from "#shared/access.ts";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
-import { onDemand } from "#shared/on-demand.tsx";
-import { RecordWatch } from "#shared/record-watch.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
-import { useIsEnded, useStaff } from "#shared/session.ts";
+import { mayCall } from "#shared/calls/access.ts";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import { RecordWatch } from "#shared/forms/record-watch.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
+import { useIsEnded, useStaff } from "#shared/calls/session.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LatestNotification } from "./latest-notification.tsx";
 import { AccessDeniedPage, NotFoundPage } from "./not-found-page.tsx";

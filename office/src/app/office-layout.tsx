@@ -11,20 +11,15 @@ import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { AppBar, Layout, Menu, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
-import { OfficeTitle } from "#shared/office-title.tsx";
-import { useStaff } from "#shared/session.ts";
+import { OfficeTitle } from "#shared/page/office-title.tsx";
+import { useStaff } from "#shared/calls/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
-import { isAnythingUnsaved } from "#shared/unsaved.ts";
-import {
-  closeShortcutSheet,
-  type KeySection,
-  ShortcutSheet,
-  useOpenShortcutSheet,
-  useShortcutSheet,
-} from "#shared/key-sections.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import { usePlainKey } from "#shared/plain-keys.ts";
-import { shortcutText } from "#shared/shortcuts.tsx";
+import { isAnythingUnsaved } from "#shared/page/unsaved.ts";
+import { closeShortcutSheet, type KeySection, useShortcutSheet } from "#shared/keys/key-sections.ts";
+import { ShortcutSheet, useOpenShortcutSheet } from "#shared/keys/shortcut-sheet-opening.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import { usePlainKey } from "#shared/keys/plain-keys.ts";
+import { shortcutText } from "#shared/keys/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { OfficeSidebar } from "./office-sidebar.tsx";

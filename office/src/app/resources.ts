@@ -31,8 +31,8 @@ import { settings } from "#features/settings/settings.resource.tsx";
 import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
 import { holds, oneTimeTransfers, standingTransfers } from "#features/transfers/transfers.resource.tsx";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { mayCall } from "#shared/access.ts";
-import { MENU_GROUPS, type OfficeResource } from "#shared/resource.ts";
+import { mayCall } from "#shared/calls/access.ts";
+import { MENU_GROUPS, type OfficeResource } from "#shared/calls/resource.ts";
 
 /** Every part of the office with pages or records; those of a menu group in its order. */
 export const RESOURCES: readonly OfficeResource[] = [

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { type ComponentType, type ReactNode, type SubmitEvent, useState } from "react";
 import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { askForFactor, type Credentials } from "#shared/session.ts";
+import { askForFactor, type Credentials } from "#shared/calls/session.ts";
 
 type Refusal = { message: string; fields: Record<string, string[]> };
 /** By what the account's second factor is shown. */

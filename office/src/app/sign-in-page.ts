@@ -1,4 +1,4 @@
-import { onDemand } from "#shared/on-demand.tsx";
+import { onDemand } from "#shared/page/on-demand.tsx";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
 /** The sign-in, with code of its own, which is here before anybody is sent there. */

@@ -4,7 +4,7 @@ import { appears, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { restoreSession } from "#shared/session.ts";
+import { restoreSession } from "#shared/calls/session.ts";
 import { answers, pageOf } from "#test/answers.ts";
 import { answerFrame, open, sessionOf, signIn } from "#test/office.ts";
 import { participant } from "#test/participants.ts";

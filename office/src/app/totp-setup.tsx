@@ -7,8 +7,8 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { totpConfirm, totpSetup } from "@plon/contract/office/staff-access.ts";
-import { call, reloadStaff } from "#shared/session.ts";
-import { Hint } from "#shared/hint.tsx";
+import { call, reloadStaff } from "#shared/calls/session.ts";
+import { Hint } from "#shared/page/hint.tsx";
 import { Door } from "./door.tsx";
 
 function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, Gift, LayoutDashboard, Menu, Plus } from "lucide-react";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 
 const itemClass =
   "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[min(0.875rem,16px)] text-soft outline-offset-[-3px] " +

@@ -1,4 +1,4 @@
-import { bindWords } from "#shared/bind-words.ts";
+import { bindWords } from "#shared/cards/bind-words.ts";
 
 /** Typed text stays as typed, and code is not prose. */
 const UNTOUCHED = "textarea, script, style, [contenteditable]";

@@ -1,5 +1,5 @@
-import { reloadForCode, wasReloadedForCode } from "#shared/code-reload.ts";
-import { MISSING_CODE } from "#shared/missing-code.ts";
+import { reloadForCode, wasReloadedForCode } from "#shared/forms/code-reload.ts";
+import { MISSING_CODE } from "#shared/forms/missing-code.ts";
 import { hasUnsavedInput } from "#base/unsaved-input.ts";
 
 /**

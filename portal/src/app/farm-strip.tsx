@@ -1,6 +1,6 @@
 import { Tractor } from "lucide-react";
 import { useProfile } from "#base/profile.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 
 /**
  * In whose name somebody whom farms let in acts: on every page, because what is done counts for that farm alone. Leads to

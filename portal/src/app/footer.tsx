@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { SAFETY_NOTICE } from "#shared/brand.ts";
+import { SAFETY_NOTICE } from "#shared/pages/brand.ts";
 import { useBrand } from "#base/settings.ts";
 
 const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action md:min-h-8";

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LandingPage } from "#features/landing/landing-page.tsx";
-import { bindWords } from "#shared/bind-words.ts";
+import { bindWords } from "#shared/cards/bind-words.ts";
 import { CookieNotice } from "./cookie-notice.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { SkipLink } from "./skip-link.tsx";

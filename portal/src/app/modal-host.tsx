@@ -1,6 +1,6 @@
 import { arriving } from "@plon/ui/arriving.ts";
 import { useQuery } from "@tanstack/react-query";
-import { DELAYS_MS } from "#shared/delays.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { arriving } from "@plon/ui/arriving.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
+import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { Needed } from "#base/needed.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "#base/framed.ts";

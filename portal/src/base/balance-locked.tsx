@@ -1,6 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
 import type { ModalProps } from "./modal-props.ts";
 
 /** In place of what takes points out of a locked balance: why, and the way to unlock it. */

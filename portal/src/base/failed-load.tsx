@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import type { ReactNode } from "react";
-import { BEFORE_RELOAD, reloadForCode } from "#shared/code-reload.ts";
+import { BEFORE_RELOAD, reloadForCode } from "#shared/forms/code-reload.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { hasUnsavedInput } from "./unsaved-input.ts";

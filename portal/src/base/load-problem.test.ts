@@ -1,6 +1,6 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { expect, test } from "vitest";
-import { MISSING_CODE } from "#shared/missing-code.ts";
+import { MISSING_CODE } from "#shared/forms/missing-code.ts";
 import { loadProblem } from "./load-problem.ts";
 
 /** The problem read from a response with this body. */

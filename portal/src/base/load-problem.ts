@@ -1,5 +1,5 @@
 import { ApiError, SERVER_FAILS } from "@plon/contract/shared/client.ts";
-import { isMissingCode, type MissingCause } from "#shared/missing-code.ts";
+import { isMissingCode, type MissingCause } from "#shared/forms/missing-code.ts";
 
 /** What an error page shows: the HTTP status, or one of our own if there is none. */
 export type LoadProblem = {

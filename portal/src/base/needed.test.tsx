@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
-import { MISSING_CODE } from "#shared/missing-code.ts";
+import { MISSING_CODE } from "#shared/forms/missing-code.ts";
 import { Needed } from "./needed.tsx";
 
 let leave: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import type { Arriving } from "@plon/ui/arriving.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { BEFORE_RELOAD, reloadForCode } from "#shared/code-reload.ts";
+import { BEFORE_RELOAD, reloadForCode } from "#shared/forms/code-reload.ts";
 import { FailedNotice } from "./failed-load.tsx";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { pushReadiness, turnPushOn } from "./device/push.ts";
 import { useProfile } from "./profile.ts";
 import { useSessionState } from "./session.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 
 const READINESS = ["push-readiness"];
 

@@ -4,8 +4,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useMemo } from "react";
 import { formatLongDay } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
-import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { download } from "./download.ts";
 import { FailedPage } from "./failed-load.tsx";
 

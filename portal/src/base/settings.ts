@@ -1,6 +1,6 @@
 import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { BRAND } from "#shared/brand.ts";
+import { BRAND } from "#shared/pages/brand.ts";
 import { call } from "./api.ts";
 
 /** The first page paints before anything is fetched for it (spec 1 §4.9). */

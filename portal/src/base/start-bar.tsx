@@ -5,7 +5,7 @@ import { labelClass } from "@plon/ui/field.tsx";
 import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { LocateFixed, LocateOff } from "lucide-react";
 import { useRef, useState } from "react";
-import { postcodeMask } from "#shared/form-masks.ts";
+import { postcodeMask } from "#shared/fields/form-masks.ts";
 import type { useStart } from "./farm-place.ts";
 
 type StartBarProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isMissingCode, whyMissing } from "#shared/missing-code.ts";
+import { isMissingCode, whyMissing } from "#shared/forms/missing-code.ts";
 import { type LoadProblem, loadProblem, MISSING_PROBLEMS } from "./load-problem.ts";
 
 /** The problem of a failed load; why code did not come is found out meanwhile. */

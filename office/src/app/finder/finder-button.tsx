@@ -2,9 +2,9 @@ import SearchIcon from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
-import { MissingDialog, onDemand, useOpening } from "#shared/on-demand.tsx";
-import { visuallyHidden } from "#shared/visually-hidden.ts";
-import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+import { MissingDialog, onDemand, useOpening } from "#shared/page/on-demand.tsx";
+import { visuallyHidden } from "#shared/page/visually-hidden.ts";
+import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/keys/shortcuts.tsx";
 
 const Finder = onDemand(() => import("./finder.tsx"), MissingDialog);
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { mayCall } from "#shared/access.ts";
-import type { Found, OfficeResource } from "#shared/resource.ts";
+import { mayCall } from "#shared/calls/access.ts";
+import type { Found, OfficeResource } from "#shared/calls/resource.ts";
 import { mayAct } from "#app/resources.ts";
 
 /** What can be chosen in the finder: where it leads or what it does, and under which heading it stands. */

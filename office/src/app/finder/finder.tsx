@@ -14,12 +14,12 @@ import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
 import { RESOURCES } from "#app/resources.ts";
 import { settingsQuery } from "#features/settings/settings.api.ts";
-import { visuallyHidden } from "#shared/visually-hidden.ts";
-import { mayCall } from "#shared/access.ts";
-import { useOpenShortcutSheet } from "#shared/key-sections.ts";
-import { useTakeNextInvoice } from "#shared/next-invoice.ts";
-import type { OfficeResource } from "#shared/resource.ts";
-import { call, useStaff } from "#shared/session.ts";
+import { visuallyHidden } from "#shared/page/visually-hidden.ts";
+import { mayCall } from "#shared/calls/access.ts";
+import { useOpenShortcutSheet } from "#shared/keys/shortcut-sheet-opening.ts";
+import { useTakeNextInvoice } from "#shared/lists/next-invoice.ts";
+import type { OfficeResource } from "#shared/calls/resource.ts";
+import { call, useStaff } from "#shared/calls/session.ts";
 import { ACTIONS, type Choice, choicesOf, narrowed, placesOf, searchedBy, settingChoices } from "./finder-sources.ts";
 
 /** As long as somebody types on, nothing is asked. */

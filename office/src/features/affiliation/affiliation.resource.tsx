@@ -1,7 +1,7 @@
 import HandshakeIcon from "@mui/icons-material/Handshake";
 import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const invitations: OfficeResource = {
   name: "invitations",

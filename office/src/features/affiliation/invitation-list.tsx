@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { ParticipantLink } from "#shared/participant-link.tsx";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { ParticipantLink } from "#shared/records/participant-link.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 
 type Invitation = z.infer<(typeof officeListInvitations)["data"]>[number];
 

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/approvals.ts";
 import { countOf, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import {
   type DecisionBody,
   decisionFilter,
@@ -16,9 +16,9 @@ import {
   Decisions,
   decisionText,
   DecisionState,
-} from "#shared/second-decision.tsx";
-import { call } from "#shared/session.ts";
-import { Hint } from "#shared/hint.tsx";
+} from "#shared/lists/second-decision.tsx";
+import { call } from "#shared/calls/session.ts";
+import { Hint } from "#shared/page/hint.tsx";
 
 type Approval = z.infer<typeof approvalRequest>;
 

@@ -1,7 +1,7 @@
 import HowToRegIcon from "@mui/icons-material/HowToRegOutlined";
 import { officeListApprovals } from "@plon/contract/office/approvals.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const approvals: OfficeResource = {
   name: "approvals",

@@ -10,15 +10,15 @@ import {
   officeListAuditActions,
 } from "@plon/contract/office/audit.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
-import { LongDownload } from "#shared/long-download.tsx";
+import { LongDownload } from "#shared/lists/long-download.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { DayInput } from "#shared/day-input.tsx";
+import { DayInput } from "#shared/fields/day-input.tsx";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { dataOf } from "#shared/session.ts";
-import { TimeInput } from "#shared/time-input.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { TimeInput } from "#shared/fields/time-input.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
 

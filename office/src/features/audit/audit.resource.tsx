@@ -1,7 +1,7 @@
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import { officeListAudit } from "@plon/contract/office/audit.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const audit: OfficeResource = {
   name: "audit",

@@ -9,13 +9,13 @@ import { Title } from "react-admin";
 import { Link } from "react-router";
 import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
-import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { FailedPage } from "#shared/states.tsx";
-import { agreementText, shareText } from "#shared/acceptance-words.ts";
+import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { FailedPage } from "#shared/page/states.tsx";
+import { agreementText, shareText } from "#shared/words/acceptance-words.ts";
 import { limitText, MODE_WORDS, percentText } from "./acceptance-words.ts";
-import { type AutomaticAcceptance, automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
+import { type AutomaticAcceptance, automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
 import { SellerTable } from "./seller-table.tsx";
 import { StoodOutPanel } from "./stood-out-panel.tsx";
 

@@ -1,7 +1,7 @@
 import FactCheckIcon from "@mui/icons-material/FactCheckOutlined";
 import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const automaticAcceptance: OfficeResource = {
   name: "automatic-acceptance",

@@ -7,15 +7,15 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
-import { useAct } from "#shared/acting.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useAct } from "#shared/acts/acting.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { agreementText, shareText } from "#shared/acceptance-words.ts";
+import { call } from "#shared/calls/session.ts";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { agreementText, shareText } from "#shared/words/acceptance-words.ts";
 import { MODE_WORDS } from "./acceptance-words.ts";
 
 const CHOICES: Record<AcceptanceMode, [name: string, hint: string]> = {

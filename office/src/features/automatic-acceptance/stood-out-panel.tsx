@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { DayField, isDay } from "#shared/date-field.tsx";
-import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { SmallTable } from "#shared/small-table.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { DayField, isDay } from "#shared/fields/date-field.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { SmallTable } from "#shared/page/small-table.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 
 const stoodOutQuery = (day: string) => ({
   queryKey: ["automatic-acceptance", "stood-out", day],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useListContext } from "react-admin";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { MissingDialog, onDemand } from "#shared/on-demand.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { MissingDialog, onDemand } from "#shared/page/on-demand.tsx";
 import { campaignsQuery } from "./campaigns.api.ts";
 
 const RulesDialog = onDemand(() => import("./rules-dialog.tsx"), MissingDialog);

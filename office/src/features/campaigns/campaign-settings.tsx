@@ -5,9 +5,9 @@ import { AutocompleteArrayInput, NumberInput, TextInput, useListContext, useNoti
 import { campaignBody, officeUpdateCampaign } from "@plon/contract/office/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/products.ts";
 import type { z } from "zod";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
-import { TimeInput } from "#shared/time-input.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
+import { TimeInput } from "#shared/fields/time-input.tsx";
 import { campaignsQuery } from "./campaigns.api.ts";
 
 type Body = z.input<typeof campaignBody>;

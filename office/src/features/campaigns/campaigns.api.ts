@@ -11,8 +11,8 @@ import {
   type ReasonedCampaignAct,
 } from "@plon/contract/office/campaigns.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
-import { downloadFile } from "#shared/download.ts";
-import { call, dataOf, sendSigned } from "#shared/session.ts";
+import { downloadFile } from "#shared/calls/download.ts";
+import { call, dataOf, sendSigned } from "#shared/calls/session.ts";
 
 export const campaignsQuery = queryOptions({
   queryKey: ["campaign-entries", "campaigns"],

@@ -1,7 +1,7 @@
 import FlagIcon from "@mui/icons-material/FlagOutlined";
 import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const campaignEntries: OfficeResource = {
   name: "campaign-entries",

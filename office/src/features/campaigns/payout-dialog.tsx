@@ -3,9 +3,9 @@ import { useNotify } from "react-admin";
 import { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { campaignPayoutAmount } from "@plon/contract/office/campaigns.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { ZlotyInput } from "#shared/zloty-input.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 import { usePayEntries } from "./campaigns.api.ts";
 
 const fields = z.object({ amount_grosze: campaignPayoutAmount });

@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { officePublishCampaignRules } from "@plon/contract/office/campaigns.ts";
-import { useMayCall } from "#shared/access.ts";
-import { RulesVersions } from "#shared/rules-versions.tsx";
-import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { RulesVersions } from "#shared/texts/rules-versions.tsx";
+import { call } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import { rulesQuery } from "./campaigns.api.ts";
 
 /** All versions of a campaign's rules, and the editor for a new one. */

@@ -5,14 +5,14 @@ import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { call } from "#shared/session.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { ParticipantLink } from "#shared/participant-link.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { call } from "#shared/calls/session.ts";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { ParticipantLink } from "#shared/records/participant-link.tsx";
 
 type Closing = z.infer<typeof closingRequest>;
 

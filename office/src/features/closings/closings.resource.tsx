@@ -1,7 +1,7 @@
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
 import { officeListClosings } from "@plon/contract/office/closings.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const closings: OfficeResource = {
   name: "closings",

@@ -1,7 +1,7 @@
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import { officeListConsents } from "@plon/contract/office/consents.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const consents: OfficeResource = {
   name: "consents",

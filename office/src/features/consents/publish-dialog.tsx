@@ -1,13 +1,13 @@
-import { useFrameDocument } from "#shared/frame-document.ts";
+import { useFrameDocument } from "#shared/texts/frame-document.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import type { z } from "zod";
 import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
-import { Hint } from "#shared/hint.tsx";
+import { call } from "#shared/calls/session.ts";
+import { Hint } from "#shared/page/hint.tsx";
 
 type Consent = z.infer<typeof officeConsent>;
 type Body = { content: string; needs_renewal: boolean };

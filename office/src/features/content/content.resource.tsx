@@ -1,7 +1,7 @@
 import ArticleIcon from "@mui/icons-material/Article";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const pages: OfficeResource = {
   name: "pages",

@@ -1,8 +1,8 @@
 import { TextInput } from "react-admin";
 import { officeCreatePage } from "@plon/contract/office/content.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
-import { NamedByTitle } from "#shared/named-by-title.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
+import { NamedByTitle } from "#shared/records/named-by-title.tsx";
 import { PageEditor } from "./page-editor.tsx";
 
 /** Adds a page as a draft; then opens its editor, where it is published. */

@@ -1,4 +1,4 @@
-import { HtmlEditor } from "#shared/html-editor.tsx";
+import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 
 const HINT =
   "Nazwa programu i dane kontaktowe wstawią się same w miejsca: {{program}}, {{producent}}, {{administrator}}, {{infolinia}}, {{godziny}}, {{email}}.";

@@ -1,8 +1,8 @@
 import { RadioButtonGroupInput } from "react-admin";
 import { z } from "zod";
 import { countOf } from "@plon/client/format.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import type { Said } from "#shared/acting.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import type { Said } from "#shared/acts/acting.tsx";
 import type { PageDetail, PageVersion } from "./page-words.ts";
 
 const asked = z.object({

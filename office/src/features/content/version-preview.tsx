@@ -1,4 +1,4 @@
-import { HtmlPreview } from "#shared/html-preview.tsx";
+import { HtmlPreview } from "#shared/texts/html-preview.tsx";
 import { type PageVersion, savedWords } from "./page-words.ts";
 
 /** A preview of a version as a separate page. */

@@ -4,9 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
-import { agreementText, shareText } from "#shared/acceptance-words.ts";
-import { Facts } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { agreementText, shareText } from "#shared/words/acceptance-words.ts";
+import { Facts } from "#shared/page/panel.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { acceptanceQuery } from "./home.api.ts";
 
 /** How much is accepted without a clerk, how far clerks agree, and where it switched itself off. */

@@ -12,9 +12,9 @@ import {
   type officeHomeFigures,
 } from "@plon/contract/office/dashboard.ts";
 import { formatTotal } from "@plon/client/format.ts";
-import { listAddress } from "#shared/list-address.ts";
-import { Panel } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { listAddress } from "#shared/lists/list-address.ts";
+import { Panel } from "#shared/page/panel.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { FIGURE_WORDS } from "./figure-words.ts";
 import { homeFiguresQuery } from "./home.api.ts";
 

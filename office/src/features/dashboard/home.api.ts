@@ -5,8 +5,8 @@ import { officeListJobs } from "@plon/contract/office/measures.ts";
 import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { officeListQueues } from "@plon/contract/office/queues.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
-import { dataOf } from "#shared/session.ts";
+import { automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
+import { dataOf } from "#shared/calls/session.ts";
 
 /** What came before the page was drawn is not asked for again when it is; later, every visit asks. */
 const JUST_OPENED_MS = 5000;

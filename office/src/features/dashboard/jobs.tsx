@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "@plon/client/format.ts";
-import { LoadError } from "#shared/states.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { jobsQuery } from "./home.api.ts";
 
 const HOUR = 60;

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "@plon/client/format.ts";
-import { LoadError } from "#shared/states.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { ledgerProofQuery } from "./home.api.ts";
 
 /** The result of the nightly proof of the ledger. */

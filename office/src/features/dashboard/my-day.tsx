@@ -4,8 +4,8 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { FULL_DAY_INVOICES } from "@plon/rules/clerk-day.ts";
 import { formatCount } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { ActCounts } from "./act-counts.tsx";
 import { myDayQuery } from "./home.api.ts";
 

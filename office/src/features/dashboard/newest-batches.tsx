@@ -6,10 +6,10 @@ import { Link } from "react-router";
 import { officeListFeedBatches } from "@plon/contract/office/feeds.ts";
 import { FEED_STATUS_LABELS, FEED_STATUSES } from "@plon/contract/shared/feed-batches.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
-import { SmallTable } from "#shared/small-table.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { SmallTable } from "#shared/page/small-table.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 
 const SHOWN = 6;
 

@@ -1,9 +1,9 @@
 import ArrowForwardIcon from "@mui/icons-material/ArrowForward";
 import Button from "@mui/material/Button";
 import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
-import { useMayCall } from "#shared/access.ts";
-import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
-import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/lists/next-invoice.ts";
+import { ariaShortcut, ShortcutHint } from "#shared/keys/shortcuts.tsx";
 
 /** Takes the oldest free invoice, by one press or its keys. */
 export function NextInvoiceButton() {

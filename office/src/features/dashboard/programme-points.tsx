@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { officeListParticipants } from "@plon/contract/office/farms.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { useMayCall } from "#shared/access.ts";
-import { Facts, Panel } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { Facts, Panel } from "#shared/page/panel.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { programmePointsQuery } from "./home.api.ts";
 
 /** What the programme owes in points, as the ledger keeps it. */

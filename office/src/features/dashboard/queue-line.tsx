@@ -4,9 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
-import { LoadError } from "#shared/states.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
+import { LoadError } from "#shared/page/states.tsx";
 import { queuesQuery } from "./home.api.ts";
 
 /** The clerks' queues in one line, for who only wants to know that they move. */

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { QueueSummary } from "@plon/contract/office/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
-import { LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
+import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
+import { LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
 import { queuesQuery } from "./home.api.ts";
 
 function Overdue({ summary }: { summary: QueueSummary }) {

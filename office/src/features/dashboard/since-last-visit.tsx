@@ -3,10 +3,10 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { officeSinceLastVisit } from "@plon/contract/office/audit.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { listAddress } from "#shared/list-address.ts";
-import { Panel } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { listAddress } from "#shared/lists/list-address.ts";
+import { Panel } from "#shared/page/panel.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
 import { ActCounts } from "./act-counts.tsx";
 
 /** What staff did since the auditor was here before, by kind; each kind leads to its acts in the log. */

@@ -8,8 +8,8 @@ import {
   type OfficeDistributor,
   officeUpdateBranch,
 } from "@plon/contract/office/distributors.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
 import { PlaceFields } from "./distributor-fields.tsx";
 import { PlaceMap } from "./place-map.tsx";
 

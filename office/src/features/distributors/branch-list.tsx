@@ -9,10 +9,10 @@ import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { type OfficeBranch, type OfficeDistributor, officeUpdateBranch } from "@plon/contract/office/distributors.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { countOf } from "@plon/client/format.ts";
-import { EmptyState } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { EmptyState } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
 
 /** Branches of a distributor, each with its location; a closed one stays in the list, because it has a history. */

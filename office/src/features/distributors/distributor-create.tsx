@@ -1,6 +1,6 @@
 import { distributorFields } from "@plon/contract/office/distributors.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { DistributorFields } from "./distributor-fields.tsx";
 
 const EMPTY = { edi: false, is_active: true };

@@ -3,9 +3,9 @@ import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { distributorFields, officeUpdateDistributor } from "@plon/contract/office/distributors.ts";
 import { officeGetDistributorFeed } from "@plon/contract/office/feeds.ts";
-import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { EditCard, EditPage } from "#shared/edit-page.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
 import { BranchList } from "./branch-list.tsx";
 import { DistributorFields } from "./distributor-fields.tsx";
 

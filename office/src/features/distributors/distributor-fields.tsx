@@ -1,5 +1,5 @@
 import { BooleanInput, TextInput } from "react-admin";
-import { FormGrid } from "#shared/form-grid.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
 
 /** Address and phone, for both a seat and a branch. */
 export function PlaceFields({ readOnly = false }: { readOnly?: boolean }) {

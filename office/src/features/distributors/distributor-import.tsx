@@ -1,6 +1,6 @@
 import { useRefresh } from "react-admin";
-import { ImportDialog } from "#shared/import-dialog.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
+import { ImportDialog } from "#shared/forms/import-dialog.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
 
 const TITLE = "Importuj dystrybutorów";
 

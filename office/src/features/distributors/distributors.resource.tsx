@@ -5,8 +5,8 @@ import {
   officeListDistributors,
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const distributors: OfficeResource = {
   name: "distributors",

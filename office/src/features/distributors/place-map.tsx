@@ -4,8 +4,8 @@ import { Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeMapSettings } from "@plon/contract/office/distributors.ts";
 import { isWithin, POLAND } from "@plon/ui/map-outline.ts";
-import { MissingPart, onDemand } from "#shared/on-demand.tsx";
-import { dataOf } from "#shared/session.ts";
+import { MissingPart, onDemand } from "#shared/page/on-demand.tsx";
+import { dataOf } from "#shared/calls/session.ts";
 import type { Place } from "./drawn-place.tsx";
 
 const DrawnPlace = onDemand(() => import("./drawn-place.tsx"), MissingPart);

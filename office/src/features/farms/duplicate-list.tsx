@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { ListBase, Title, useListContext, useNotify, useRefresh } from "react-admin";
-import { OfficePagination } from "#shared/office-pagination.tsx";
+import { OfficePagination } from "#shared/lists/office-pagination.tsx";
 import { Link } from "react-router";
 import type { z } from "zod";
 import {
@@ -15,12 +15,12 @@ import {
   officeDismissDuplicate,
   type officeListDuplicates,
 } from "@plon/contract/office/duplicates.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call, useStaff } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call, useStaff } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { MergePairDialog, type Side, sideText } from "./merge-dialog.tsx";
 
 type Pair = z.infer<typeof officeListDuplicates.data>[number];

@@ -5,10 +5,10 @@ import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import { officeEditParticipant, participantEditBody } from "@plon/contract/office/farms.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { editedValues } from "#shared/participant-values.ts";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { editedValues } from "#shared/records/participant-values.ts";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
+import { call } from "#shared/calls/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type Body = CallInput<typeof officeEditParticipant>["body"];

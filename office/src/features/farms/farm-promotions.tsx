@@ -8,12 +8,12 @@ import { Link } from "react-router";
 import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/office/farms-records.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { officeGetPromotion } from "@plon/contract/office/promotions.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatInstant, formatLastDayBefore } from "@plon/client/format.ts";
-import { answerOf } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { answerOf } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { DatedLines } from "./farm-records.tsx";
 
 function standingOf({ agreement, is_open }: FarmPromotion): StatusLabel {

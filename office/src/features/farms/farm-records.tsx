@@ -9,10 +9,10 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/farms-records.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { answerOf } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { answerOf } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 
 type Line = { id: string | number; when: string; aside?: ReactNode; children: ReactNode };
 

@@ -4,8 +4,8 @@ import type { RaRecord } from "react-admin";
 import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
 import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
 import { officeListMovements } from "@plon/contract/office/points.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const participants: OfficeResource = {
   name: "participants",

@@ -1,10 +1,10 @@
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { TextInput } from "react-admin";
 import { z } from "zod";
-import { FormButton } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { call } from "#shared/session.ts";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
+import { call } from "#shared/calls/session.ts";
 
 const chosen = z.int({ error: "Wybierz przedstawiciela" });
 const fields = officeHandOverParticipants.body.extend({

@@ -2,9 +2,9 @@ import Alert from "@mui/material/Alert";
 import { TextInput } from "react-admin";
 import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
-import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 /** Reports a lost phone: what an administrator other than the asker then carries out. */

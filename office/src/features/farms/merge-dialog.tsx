@@ -8,11 +8,11 @@ import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "@plon/contract/office/duplicates.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { Facts } from "#shared/panel.tsx";
-import { call, dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { Facts } from "#shared/page/panel.tsx";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 export type Side = z.infer<typeof duplicateSide>;

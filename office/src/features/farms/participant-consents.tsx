@@ -10,15 +10,15 @@ import {
   officeParticipantConsents,
   officeWithdrawConsent,
 } from "@plon/contract/office/consents.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { useMayCall } from "#shared/access.ts";
-import { CleanHtml } from "#shared/clean-html.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { CleanHtml } from "#shared/texts/clean-html.tsx";
 import { formatInstant } from "@plon/client/format.ts";
-import { call, dataOf } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type Decision = z.infer<typeof consentDecision>;

@@ -15,10 +15,10 @@ import {
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
-import { call, dataOf } from "#shared/session.ts";
-import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type DialogProps = { person: Participant; onClose: () => void };

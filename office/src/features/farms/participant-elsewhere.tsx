@@ -5,8 +5,8 @@ import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts"
 import type { officeOrderRow } from "@plon/contract/office/orders.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { PersonRows } from "./person-rows.tsx";
 
 type Order = z.infer<typeof officeOrderRow>;

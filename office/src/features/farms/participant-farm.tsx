@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { formatInstant, formatLongDay, formatHectares } from "@plon/client/format.ts";
-import { Facts, Panel } from "#shared/panel.tsx";
+import { Facts, Panel } from "#shared/page/panel.tsx";
 import type { Participant } from "./participant-words.ts";
 
 const CHANGES: Record<Participant["pending_changes"][number]["kind"], string> = {

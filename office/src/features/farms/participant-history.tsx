@@ -3,10 +3,10 @@ import Typography from "@mui/material/Typography";
 import { useRecordContext } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { explanationText } from "#shared/explanation.ts";
+import { explanationText } from "#shared/words/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "@plon/client/format.ts";
-import { type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import type { Movement } from "./participant-words.ts";
 import { PersonRows } from "./person-rows.tsx";
 

@@ -12,12 +12,12 @@ import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import { officeGetParticipantKsef } from "@plon/contract/office/ksef-connections.ts";
 import type { KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatInstant, formatPoints } from "@plon/client/format.ts";
-import { Facts, Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { Facts, Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 
 const ksefQuery = (participantId: number, page: number) =>
   queryOptions({

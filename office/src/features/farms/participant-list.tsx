@@ -1,15 +1,15 @@
 import Stack from "@mui/material/Stack";
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { listedName } from "#shared/participant-names.ts";
-import { ParticipantSteps } from "#shared/participant-steps.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { listedName } from "#shared/words/participant-names.ts";
+import { ParticipantSteps } from "#shared/lists/participant-steps.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { RecordLink } from "#shared/records/record-link.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { locksOf, participantName, type ParticipantRow, personName } from "./participant-words.ts";
 

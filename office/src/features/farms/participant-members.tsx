@@ -16,11 +16,11 @@ import {
 } from "@plon/contract/office/members.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 const membersQuery = (participantId: number) =>

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { contactMessage } from "@plon/contract/office/messages.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { PersonRows } from "./person-rows.tsx";
 
 type Message = z.infer<typeof contactMessage>;

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextInput } from "react-admin";
 import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
-import { answerOf, call } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { answerOf, call } from "#shared/calls/session.ts";
+import { EmptyState, LoadError } from "#shared/page/states.tsx";
 import { DatedLines } from "./farm-records.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 

@@ -8,9 +8,9 @@ import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/farms.ts";
 import { officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
-import { useMayCall } from "#shared/access.ts";
-import { AuditLink } from "#shared/audit-link.tsx";
-import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { AuditLink } from "#shared/records/audit-link.tsx";
+import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import {
   countOf,
   formatCount,
@@ -20,11 +20,11 @@ import {
   formatPoints,
   formatQuantity,
 } from "@plon/client/format.ts";
-import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
-import { FailedPage } from "#shared/states.tsx";
-import { RecordHead } from "#shared/record-head.tsx";
-import { WaitingChange } from "#shared/waiting-change.tsx";
+import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { FailedPage } from "#shared/page/states.tsx";
+import { RecordHead } from "#shared/records/record-head.tsx";
+import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantTabs } from "./participant-tabs.tsx";

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { PersonRows } from "./person-rows.tsx";
 
 type Standing = z.infer<typeof officeStandingTransfer>;

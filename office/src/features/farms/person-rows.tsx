@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from "react";
 import { PaginationActions, type RaRecord, ReferenceManyField } from "react-admin";
-import { OfficeRows } from "#shared/office-list.tsx";
-import { OfficePagination } from "#shared/office-pagination.tsx";
+import { OfficeRows } from "#shared/lists/office-list.tsx";
+import { OfficePagination } from "#shared/lists/office-pagination.tsx";
 
 type Props<Row extends RaRecord> = ComponentProps<typeof OfficeRows<Row>> &
   Pick<ComponentProps<typeof ReferenceManyField>, "reference" | "target" | "filter" | "sort"> & {

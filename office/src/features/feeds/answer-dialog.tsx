@@ -4,10 +4,10 @@ import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput }
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
-import { Hint } from "#shared/hint.tsx";
+import { call } from "#shared/calls/session.ts";
+import { Hint } from "#shared/page/hint.tsx";
 import type { Article } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 

@@ -1,10 +1,10 @@
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatInstant, formatQuantity } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import type { Article } from "./feed-words.ts";
 

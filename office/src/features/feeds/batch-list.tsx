@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { choiceFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { choiceFilter } from "#shared/lists/list-filters.tsx";
 import {
   type BatchRow,
   batchStatus,

@@ -1,9 +1,9 @@
 import Stack from "@mui/material/Stack";
 import { TextInput } from "react-admin";
 import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
-import { ActButton } from "#shared/act-buttons.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { type BatchDocument, documentName } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 

@@ -1,8 +1,8 @@
 import { TextInput } from "react-admin";
 import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { call } from "#shared/calls/session.ts";
 import { BulkAct } from "#shared/table/bulk-act.tsx";
 import { type BatchDocument, documentName } from "./feed-words.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/feeds.ts";
-import { call, dataOf } from "#shared/session.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 
 export const feedBatchQuery = (batchId: number) =>
   queryOptions({

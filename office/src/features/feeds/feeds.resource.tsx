@@ -8,8 +8,8 @@ import {
   officeListFeedBatches,
   officeListFeedDocuments,
 } from "@plon/contract/office/feeds.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 import { type BatchDocument, documentName } from "./feed-words.ts";
 
 export const feedBatches: OfficeResource = {

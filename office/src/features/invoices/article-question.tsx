@@ -11,7 +11,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { isMeasureOf } from "@plon/rules/ksef-quantity.ts";
 import { formatQuantity } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 import { ProductSearch } from "./product-search.tsx";
 
 type Product = LineProduct & { id: number };

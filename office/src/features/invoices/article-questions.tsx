@@ -6,8 +6,8 @@ import { type InvoiceJudgement, officeInvoiceJudgement } from "@plon/contract/of
 import { officeAnswerFeedArticle, officeListFeedArticles } from "@plon/contract/office/feeds.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { countOf } from "@plon/client/format.ts";
-import { useMayCall } from "#shared/access.ts";
-import { call } from "#shared/session.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { call } from "#shared/calls/session.ts";
 import { ArticleQuestion } from "./article-question.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 

@@ -10,11 +10,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { type OfficeInvoice, officePreviewCorrection } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { DayField } from "#shared/date-field.tsx";
+import { DayField } from "#shared/fields/date-field.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { dataOf } from "#shared/session.ts";
-import { Hint } from "#shared/hint.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { Hint } from "#shared/page/hint.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import {
   type CorrectionDraft,
   correctableLines,

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
 import { useInvoiceActs } from "./invoices.api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { TwinList } from "./twin-list.tsx";

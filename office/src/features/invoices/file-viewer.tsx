@@ -25,7 +25,7 @@ import {
 } from "react";
 import { saveFile } from "@plon/client/download.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { LoadError } from "#shared/states.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { invoiceFileQuery } from "./invoices.api.ts";
 import { FilePage, FRAME_PADDING, type ShownPlace } from "./file-page.tsx";
 import { openPages, type PageSource, type Rotation } from "./page-source.ts";

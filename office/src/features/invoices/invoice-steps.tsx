@@ -4,8 +4,8 @@ import {
   officeRejectInvoice,
   officeReleaseInvoice,
 } from "@plon/contract/office/invoices.ts";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { call } from "#shared/session.ts";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { call } from "#shared/calls/session.ts";
 import { BulkAct } from "#shared/table/bulk-act.tsx";
 import { WITH_REASON } from "./decision-words.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";

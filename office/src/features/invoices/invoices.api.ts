@@ -18,7 +18,7 @@ import {
 } from "@plon/contract/office/invoices.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { call, sendSigned } from "#shared/session.ts";
+import { call, sendSigned } from "#shared/calls/session.ts";
 
 const READING_EVERY_MS = 3000;
 const NEXT_EVERY_MS = 20_000;

@@ -1,7 +1,7 @@
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const invoices: OfficeResource = {
   name: "invoices",

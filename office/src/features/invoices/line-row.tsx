@@ -8,7 +8,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { LinePreview, LineProduct } from "@plon/contract/office/invoices.ts";
-import { explanationText } from "#shared/explanation.ts";
+import { explanationText } from "#shared/words/explanation.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { type ChosenProduct, type DraftLine, likelyPack, type LineField } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";

@@ -7,11 +7,11 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
-import { DayField } from "#shared/date-field.tsx";
+import { DayField } from "#shared/fields/date-field.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
-import { Hint } from "#shared/hint.tsx";
-import { LoadError } from "#shared/states.tsx";
-import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { LoadError } from "#shared/page/states.tsx";
+import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/keys/shortcuts.tsx";
 import {
   type ChosenProduct,
   type DatedDraft,

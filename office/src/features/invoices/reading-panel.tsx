@@ -12,9 +12,9 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { dayText } from "@plon/ui/date-text.ts";
-import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/keys/shortcuts.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { type DatedDraft, readDay } from "./draft.ts";
 import {
   certainLines,
@@ -27,7 +27,7 @@ import {
   withLine,
   withReading,
 } from "./reading.ts";
-import { visuallyHidden } from "#shared/visually-hidden.ts";
+import { visuallyHidden } from "#shared/page/visually-hidden.ts";
 import { INSERT_ALL, SHOW_READING } from "./review-shortcuts.ts";
 
 type Props = {

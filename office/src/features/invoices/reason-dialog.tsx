@@ -5,9 +5,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
-import { isTyping, useLetterKeys } from "#shared/plain-keys.ts";
-import { KeyHint } from "#shared/shortcuts.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
+import { isTyping, useLetterKeys } from "#shared/keys/plain-keys.ts";
+import { KeyHint } from "#shared/keys/shortcuts.tsx";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
 const REASON_MAX = 1000;

@@ -8,9 +8,9 @@ import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { AuditLink } from "#shared/audit-link.tsx";
+import { AuditLink } from "#shared/records/audit-link.tsx";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { SOURCE_LABELS } from "./invoice-words.ts";
 
 type Props = { invoice: OfficeInvoice; isMine: boolean; onRelease: () => void };

@@ -1,4 +1,4 @@
-import { type Shortcut } from "#shared/shortcuts.tsx";
+import { type Shortcut } from "#shared/keys/shortcuts.tsx";
 
 // The keys of the review in one place, so that none is used twice and the list of them is complete.
 export const ACCEPT: Shortcut = { code: "Enter", with: "ctrl" };

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { explanationText } from "#shared/explanation.ts";
+import { explanationText } from "#shared/words/explanation.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 
 /** For these lines the points once calculated explain nothing. */
 const BRINGS_NOTHING: ReadonlySet<string> = new Set(["rejected", "cancelled"]);

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
-import { NEXT_INVOICE } from "#shared/next-invoice.ts";
-import { type KeySection, useKeySection, useOpenShortcutSheet } from "#shared/key-sections.ts";
-import { shortcutText } from "#shared/shortcuts.tsx";
+import { NEXT_INVOICE } from "#shared/lists/next-invoice.ts";
+import { type KeySection, useKeySection } from "#shared/keys/key-sections.ts";
+import { useOpenShortcutSheet } from "#shared/keys/shortcut-sheet-opening.ts";
+import { shortcutText } from "#shared/keys/shortcuts.tsx";
 import {
   ACCEPT,
   CHANGE_DECISION,

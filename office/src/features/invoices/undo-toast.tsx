@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
 import { officeUndoDecision } from "@plon/contract/office/invoices.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
-import { UndoAlert } from "#shared/undo-alert.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
+import { UndoAlert } from "#shared/acts/undo-alert.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 
 /** How long the server allows a decision to be undone with one click. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { isoDate } from "@plon/contract/shared/envelope.ts";
-import { dataOf } from "#shared/session.ts";
+import { dataOf } from "#shared/calls/session.ts";
 import { type DatedDraft, previewBody } from "./draft.ts";
 
 type Body = CallInput<typeof officePreviewLines>["body"];

@@ -3,9 +3,9 @@ import { SelectInput } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { type Connection, FAILURE_WORDS, STATUS_WORDS } from "./ksef-words.ts";
 
 const filters = [

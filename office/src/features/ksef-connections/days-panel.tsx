@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
 import type { Overview } from "./ksef-words.ts";
 
 type Day = Overview["days"][number];

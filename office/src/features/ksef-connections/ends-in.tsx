@@ -1,5 +1,5 @@
 import { countOf } from "@plon/client/format.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { daysUntil } from "./ksef-words.ts";
 
 /** The days before its end from which the certificate is shown as a warning. */

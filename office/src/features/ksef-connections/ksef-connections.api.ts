@@ -5,7 +5,7 @@ import {
   officeListKsefSetAside,
   officeListKsefWithdrawn,
 } from "@plon/contract/office/ksef-connections.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 
 /** What a change of the switch or of a certificate makes stale. */
 export const KSEF_KEYS = ["ksef"];

@@ -1,7 +1,7 @@
 import ReceiptLongIcon from "@mui/icons-material/ReceiptLong";
 import { officeListKsefCertificates, officeListKsefConnections } from "@plon/contract/office/ksef-connections.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const ksefConnections: OfficeResource = {
   name: "ksef",

@@ -3,9 +3,9 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { withdrawnQuery } from "./ksef-connections.api.ts";
 
 /** Farms that are read no more, by the points whose return would not be seen; nothing while there are none. */

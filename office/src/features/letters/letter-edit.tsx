@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
-import { Facts, Panel } from "#shared/panel.tsx";
-import { FailedPage } from "#shared/states.tsx";
+import { Facts, Panel } from "#shared/page/panel.tsx";
+import { FailedPage } from "#shared/page/states.tsx";
 import { letterQuery } from "./letters.api.ts";
 import { LetterForm } from "./letter-form.tsx";
 

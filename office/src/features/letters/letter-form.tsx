@@ -6,11 +6,11 @@ import { useState } from "react";
 import { Form, SaveContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
-import { FormDraft } from "#shared/form-draft.tsx";
-import { useMayCall } from "#shared/access.ts";
-import { validateBy, resolverOf } from "#shared/contract-form.ts";
-import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
-import { call } from "#shared/session.ts";
+import { FormDraft } from "#shared/forms/form-draft.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { validateBy, resolverOf } from "#shared/forms/contract-form.ts";
+import { RevisedNotices, refusedFields, useRevised } from "#shared/forms/revised-form.tsx";
+import { call } from "#shared/calls/session.ts";
 import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letters.api.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 

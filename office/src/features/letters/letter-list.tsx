@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { officeListLetterTexts } from "@plon/contract/office/letters.ts";
 import { formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 
 type LetterRow = z.infer<(typeof officeListLetterTexts)["data"]>[number];
 

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 
 /** A rendered letter in the browser's own viewer, and as a file for browsers that have none. */
 export function LetterPreview({ address, onClose }: { address: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type letterTextFields, officeGetLetterText, officePreviewLetter } from "@plon/contract/office/letters.ts";
-import { call, dataOf } from "#shared/session.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 
 export type LetterText = z.infer<typeof letterTextFields>;
 export type LetterDetail = z.infer<(typeof officeGetLetterText)["data"]>;

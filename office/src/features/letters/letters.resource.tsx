@@ -1,7 +1,7 @@
 import TrophyIcon from "@mui/icons-material/EmojiEvents";
 import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/letters.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const letterTexts: OfficeResource = {
   name: "letter-texts",

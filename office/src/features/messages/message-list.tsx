@@ -8,18 +8,18 @@ import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { officeTakeWork } from "@plon/contract/office/queues.ts";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { WorkSteps } from "#shared/work-steps.tsx";
-import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { WorkSteps } from "#shared/lists/work-steps.tsx";
+import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { call } from "#shared/session.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { WaitingWork } from "#shared/work-assignment.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { call } from "#shared/calls/session.ts";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { WaitingWork } from "#shared/acts/work-assignment.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 
 type Message = z.infer<typeof contactMessage>;
 

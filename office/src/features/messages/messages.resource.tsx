@@ -1,7 +1,7 @@
 import MailIcon from "@mui/icons-material/MailOutlined";
 import { officeListMessages } from "@plon/contract/office/messages.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const messages: OfficeResource = {
   name: "messages",

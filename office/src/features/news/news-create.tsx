@@ -1,7 +1,7 @@
 import { officeCreateNews } from "@plon/contract/office/news.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
-import { NamedByTitle } from "#shared/named-by-title.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
+import { NamedByTitle } from "#shared/records/named-by-title.tsx";
 import { NewsFields } from "./news-fields.tsx";
 
 /** Adds a news item as a draft; then opens its page, where it gets a photo and is published. */

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
-import { FailedPage } from "#shared/states.tsx";
+import { FailedPage } from "#shared/page/states.tsx";
 import { NewsPhoto } from "./news-photo.tsx";
 import { NewsPublication } from "./news-publication.tsx";
 import { NewsTextForm } from "./news-text-form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextInput } from "react-admin";
-import { HtmlEditor } from "#shared/html-editor.tsx";
+import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 
 const HINT =
   "Nazwa programu i dane kontaktowe wstawią się same w miejsca: {{program}}, {{producent}}, {{infolinia}}, {{godziny}}, {{email}}.";

@@ -1,12 +1,12 @@
 import { SelectInput } from "react-admin";
 import { officeCreateNews } from "@plon/contract/office/news.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
 
 const filters = [

@@ -1,7 +1,7 @@
 import { officeRemoveNewsPhoto, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
-import { useMayCall } from "#shared/access.ts";
-import { PhotoPanel } from "#shared/photo-panel.tsx";
-import { call } from "#shared/session.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { PhotoPanel } from "#shared/fields/photo-panel.tsx";
+import { call } from "#shared/calls/session.ts";
 import type { News } from "./news-words.ts";
 import { sendPhoto, useShowNews } from "./news.api.ts";
 

@@ -1,7 +1,7 @@
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const news: OfficeResource = {
   name: "news",

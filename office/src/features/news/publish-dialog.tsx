@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { officePublishNews } from "@plon/contract/office/news.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
-import { TimeInput } from "#shared/time-input.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
+import { TimeInput } from "#shared/fields/time-input.tsx";
 import type { News, NewsVersion } from "./news-words.ts";
 import { useShowNews } from "./news.api.ts";
 

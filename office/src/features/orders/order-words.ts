@@ -9,7 +9,7 @@ import type {
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import type { ReturnCause, TakeBackCause } from "@plon/rules/reward-order.ts";
-import type { Shortcut } from "#shared/shortcuts.tsx";
+import type { Shortcut } from "#shared/keys/shortcuts.tsx";
 
 export type OrderRow = z.infer<typeof officeOrderRow>;
 export type Order = z.infer<typeof officeOrder>;

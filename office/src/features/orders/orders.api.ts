@@ -5,8 +5,8 @@ import {
   officeMoveOrders,
   PACKING_LIST_PATH,
 } from "@plon/contract/office/orders.ts";
-import { downloadFile } from "#shared/download.ts";
-import { call, dataOf } from "#shared/session.ts";
+import { downloadFile } from "#shared/calls/download.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 import type { MoveBody, ReturnBody } from "./order-words.ts";
 
 export const orderQuery = (orderId: number) =>

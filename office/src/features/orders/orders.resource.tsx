@@ -1,7 +1,7 @@
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const orders: OfficeResource = {
   name: "orders",

@@ -6,10 +6,10 @@ import { TextInput } from "react-admin";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { Panel } from "#shared/panel.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { type Order, RETURN_CAUSE_LABELS, type ReturnBody } from "./order-words.ts";
 import { useDecideReturn } from "./orders.api.ts";
 

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { countOf } from "@plon/client/format.ts";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import type { MoveBody, OrderRow } from "./order-words.ts";
 import { fillDown } from "./parcels.ts";
 

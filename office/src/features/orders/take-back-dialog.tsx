@@ -3,7 +3,7 @@ import { plainText } from "@plon/contract/shared/envelope.ts";
 import { TAKE_BACK_CAUSES } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
 import { countOf } from "@plon/client/format.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { type MoveBody, type OrderRow, TAKE_BACK_CHOICES } from "./order-words.ts";
 
 const fields = z.object({

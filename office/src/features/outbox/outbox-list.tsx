@@ -8,12 +8,12 @@ import { type officeListOutbox, officeSendAgain } from "@plon/contract/office/ou
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { useMayCall } from "#shared/access.ts";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 
 type Message = z.infer<typeof officeListOutbox.data>[number];
 

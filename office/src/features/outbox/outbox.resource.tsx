@@ -1,7 +1,7 @@
 import OutboxIcon from "@mui/icons-material/Outbox";
 import { officeListOutbox } from "@plon/contract/office/outbox.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const outbox: OfficeResource = {
   name: "outbox",

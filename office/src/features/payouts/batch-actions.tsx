@@ -7,12 +7,12 @@ import {
   PAYOUT_FILE_PATH,
 } from "@plon/contract/office/payouts.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { downloadFile } from "#shared/download.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { downloadFile } from "#shared/calls/download.ts";
 import { countOf, formatMoney } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
-import { ActButton } from "#shared/act-buttons.tsx";
+import { call } from "#shared/calls/session.ts";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
 import type { Batch } from "./payout-words.ts";
 import { PAYOUT_KEYS } from "./payouts.api.ts";
 

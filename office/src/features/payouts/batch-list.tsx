@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatMoney } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { ConfirmationButton } from "./confirmation-button.tsx";
 import { BATCH_CHOICES, type BatchRow } from "./payout-words.ts";
 

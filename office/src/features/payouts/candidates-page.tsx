@@ -1,16 +1,16 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
-import { useMayCall } from "#shared/access.ts";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { countOf, formatDay, formatMoney, formatPoints } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { ParticipantLink } from "#shared/participant-link.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { ParticipantLink } from "#shared/records/participant-link.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
 import { amountInFile, type Candidate, isPayable, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
 

@@ -8,11 +8,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Facts } from "#shared/panel.tsx";
+import { Facts } from "#shared/page/panel.tsx";
 import { countOf, formatCount } from "@plon/client/format.ts";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { useDone } from "#shared/acting.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { useDone } from "#shared/acts/acting.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import type { ConfirmationResult } from "./payout-words.ts";
 import { sendConfirmation, PAYOUT_KEYS } from "./payouts.api.ts";
 

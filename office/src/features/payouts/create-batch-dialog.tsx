@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { DayInput } from "#shared/day-input.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { DayInput } from "#shared/fields/day-input.tsx";
 import { countOf, formatMoney } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 import type { Candidate } from "./payout-words.ts";
 import { PAYOUT_KEYS } from "./payouts.api.ts";
 

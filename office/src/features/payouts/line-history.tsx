@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { formatInstant, formatMoney } from "@plon/client/format.ts";
-import { Hint } from "#shared/hint.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { type Line, LINE_STATES, OUTCOME_LABELS, SAID_LABELS, SOURCE_LABELS } from "./payout-words.ts";
 
 const inBrackets = (parts: (string | null)[]) => {

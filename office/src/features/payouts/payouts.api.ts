@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { officeGetPayoutBatch, officeReadConfirmation } from "@plon/contract/office/payouts.ts";
-import { call, dataOf } from "#shared/session.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 import type { ConfirmationResult } from "./payout-words.ts";
 
 export const batchQuery = (batchId: number) =>

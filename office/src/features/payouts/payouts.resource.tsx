@@ -7,8 +7,8 @@ import {
   officeListPayoutCandidates,
   officeTaxReport,
 } from "@plon/contract/office/payouts.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const payoutCandidates: OfficeResource = {
   name: "payout-candidates",

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { officeDecidePayoutClaims, officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { countOf } from "@plon/client/format.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { ActButton } from "#shared/act-buttons.tsx";
-import { call } from "#shared/session.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
+import { call } from "#shared/calls/session.ts";
 import type { Batch, Line } from "./payout-words.ts";
 import { PAYOUT_KEYS } from "./payouts.api.ts";
 

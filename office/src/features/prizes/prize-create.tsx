@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CreatePage } from "#shared/create-page.tsx";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { PrizeFields } from "./prize-fields.tsx";
 import { prizeProblems } from "./prize-words.ts";
 

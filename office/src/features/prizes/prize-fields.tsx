@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { BooleanInput, NumberInput, SelectInput, TextInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { FormGrid } from "#shared/form-grid.tsx";
-import { HtmlEditor } from "#shared/html-editor.tsx";
-import { NamedByTitle } from "#shared/named-by-title.tsx";
-import { TimeInput } from "#shared/time-input.tsx";
-import { ZlotyInput } from "#shared/zloty-input.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
+import { HtmlEditor } from "#shared/texts/html-editor.tsx";
+import { NamedByTitle } from "#shared/records/named-by-title.tsx";
+import { TimeInput } from "#shared/fields/time-input.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
 
 const keepText = (value: string) => value;

@@ -1,12 +1,12 @@
 import Stack from "@mui/material/Stack";
 import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { choiceFilter, searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import { PrizeThumbnail } from "./prize-thumbnail.tsx";
 import { KIND_CHOICES, KIND_LABELS, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
 

@@ -12,12 +12,12 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { officeArrangePrizePhotos } from "@plon/contract/office/prizes.ts";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
-import { useDone } from "#shared/acting.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { Panel } from "#shared/panel.tsx";
-import { PhotoForm } from "#shared/photo-form.tsx";
-import { call } from "#shared/session.ts";
-import { EmptyState } from "#shared/states.tsx";
+import { useDone } from "#shared/acts/acting.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { Panel } from "#shared/page/panel.tsx";
+import { PhotoForm } from "#shared/fields/photo-form.tsx";
+import { call } from "#shared/calls/session.ts";
+import { EmptyState } from "#shared/page/states.tsx";
 import type { Prize } from "./prize-words.ts";
 import { sendPhoto, useShowPrize } from "./prizes.api.ts";
 

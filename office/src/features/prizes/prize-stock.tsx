@@ -1,9 +1,9 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
-import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
+import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { DialogButton } from "#shared/acts/act-buttons.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
 import { CodesDialog, StockDialog } from "./stock-dialogs.tsx";
 import type { Prize } from "./prize-words.ts";
 

@@ -1,7 +1,7 @@
 import Paper from "@mui/material/Paper";
 import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/prizes.ts";
-import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
-import { call } from "#shared/session.ts";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
+import { call } from "#shared/calls/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";
 import { type Prize, type PrizeBody, prizeProblems } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/prizes.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import { type FormProblems, validateBy } from "#shared/contract-form.ts";
+import { type FormProblems, validateBy } from "#shared/forms/contract-form.ts";
 
 export type PrizeRow = z.infer<typeof officePrizeRow>;
 export type Prize = z.infer<typeof officePrize>;

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
-import { dataOf } from "#shared/session.ts";
-import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
-import { upload } from "#shared/upload.ts";
+import { dataOf } from "#shared/calls/session.ts";
+import { photoFields, type PhotoSending } from "#shared/fields/photo-form.tsx";
+import { upload } from "#shared/calls/upload.ts";
 import type { Prize } from "./prize-words.ts";
 
 export const prizeQuery = (prizeId: number) =>

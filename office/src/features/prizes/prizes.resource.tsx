@@ -1,8 +1,8 @@
 import GiftIcon from "@mui/icons-material/CardGiftcard";
 import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/prizes.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const prizes: OfficeResource = {
   name: "prizes",

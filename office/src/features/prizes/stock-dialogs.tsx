@@ -4,10 +4,10 @@ import { newKey } from "@plon/client/new-key.ts";
 import { officeChangeStock, officeImportCodes } from "@plon/contract/office/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { DayInput } from "#shared/day-input.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { DayInput } from "#shared/fields/day-input.tsx";
 import { countOf, formatCount } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 import type { Prize } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";
 

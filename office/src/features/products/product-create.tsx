@@ -1,6 +1,6 @@
 import { productFields } from "@plon/contract/office/products.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { ProductFields } from "./product-fields.tsx";
 
 const EMPTY = {

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import { useRecordContext } from "react-admin";
 import { type OfficeProduct, officeUpdateProduct, productFields } from "@plon/contract/office/products.ts";
-import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { EditCard, EditPage } from "#shared/edit-page.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductLimits } from "./product-limits.tsx";

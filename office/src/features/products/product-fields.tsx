@@ -8,11 +8,11 @@ import {
   TextArrayInput,
   TextInput,
 } from "react-admin";
-import { AddRowButton } from "#shared/add-row-button.tsx";
-import { FormGrid } from "#shared/form-grid.tsx";
+import { AddRowButton } from "#shared/forms/add-row-button.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { HtmlEditor } from "#shared/html-editor.tsx";
-import { ZlotyInput } from "#shared/zloty-input.tsx";
+import { HtmlEditor } from "#shared/texts/html-editor.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;

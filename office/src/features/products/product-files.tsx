@@ -13,12 +13,12 @@ import {
   officeSetProductPhoto,
 } from "@plon/contract/office/products.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FileButton } from "#shared/file-button.tsx";
-import { Panel, PanelGrid } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
-import { upload, useFileKey } from "#shared/upload.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FileButton } from "#shared/fields/file-button.tsx";
+import { Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
+import { upload, useFileKey } from "#shared/calls/upload.ts";
 
 const PHOTO = {
   kind: "photo",

@@ -3,12 +3,12 @@ import Typography from "@mui/material/Typography";
 import { NumberInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { SmallTable } from "#shared/small-table.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { SmallTable } from "#shared/page/small-table.tsx";
 
 type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 

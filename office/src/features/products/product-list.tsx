@@ -1,12 +1,12 @@
 import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatQuantity } from "@plon/client/format.ts";
-import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import { ProductImports } from "./product-imports.tsx";
 
 const filters = [searchFilter("Nazwa lub SAP"), yesNoFilter("active", "W programie", "W programie", "Wycofane")];

@@ -3,15 +3,15 @@ import Typography from "@mui/material/Typography";
 import { NumberInput, TextInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { DayInput } from "#shared/day-input.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { DayInput } from "#shared/fields/day-input.tsx";
 import { formatDay, formatQuantity } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { ActButton } from "#shared/act-buttons.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
 
 type NewMultiplier = CallInput<typeof officeAddMultiplier>["body"];
 

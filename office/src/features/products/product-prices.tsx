@@ -5,13 +5,13 @@ import { SelectInput, useRecordContext } from "react-admin";
 import { officeLearntPrices } from "@plon/contract/office/automatic-acceptance.ts";
 import { type OfficeProduct, officeSetProductPrice } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { countOf, formatDay, formatMoney, formatQuantity } from "@plon/client/format.ts";
-import { ZlotyInput } from "#shared/zloty-input.tsx";
-import { Panel } from "#shared/panel.tsx";
-import { call, dataOf } from "#shared/session.ts";
-import { SmallTable } from "#shared/small-table.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { SmallTable } from "#shared/page/small-table.tsx";
 
 type Band = { min_grosze: number; max_grosze: number };
 const bandText = (band: Band | undefined) =>

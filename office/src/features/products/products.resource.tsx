@@ -5,8 +5,8 @@ import {
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/products.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const products: OfficeResource = {
   name: "products",

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/products.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { answerOf } from "#shared/session.ts";
+import { answerOf } from "#shared/calls/session.ts";
 
 /** The effect of the rate being typed: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
 export function RatePreview({ product }: { product: OfficeProduct }) {

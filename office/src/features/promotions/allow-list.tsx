@@ -10,12 +10,12 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { saveFile } from "@plon/client/download.ts";
 import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
-import { useMayCall } from "#shared/access.ts";
-import { FileButton } from "#shared/file-button.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { FileButton } from "#shared/fields/file-button.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
 import type { Promotion } from "./promotion-words.ts";
 import { allowListQuery } from "./promotions.api.ts";
 

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity, formatTotal } from "@plon/client/format.ts";
-import { Pages } from "#shared/pages.tsx";
-import { EmptyState } from "#shared/states.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { SmallTable } from "#shared/small-table.tsx";
+import { Pages } from "#shared/lists/pages.tsx";
+import { EmptyState } from "#shared/page/states.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
 import { personName, tierNeed } from "./promotion-words.ts";
 import type { BackTestBody, BackTestFound } from "./promotions.api.ts";
 

@@ -1,4 +1,4 @@
-import { DayField } from "#shared/date-field.tsx";
+import { DayField } from "#shared/fields/date-field.tsx";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { backTestBody } from "@plon/contract/office/promotions.ts";
 import { errorText } from "@plon/contract/shared/error-words.ts";
-import { LoadError } from "#shared/states.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
 import { lastSeason, type PromotionBody } from "./promotion-words.ts";
 import { type BackTestBody, backTestQuery } from "./promotions.api.ts";

@@ -1,8 +1,8 @@
 import { SelectInput, TextInput } from "react-admin";
 import { officeGrantPromotionReward } from "@plon/contract/office/promotions-grants.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
 import type { Promotion } from "./promotion-words.ts";
 
 /** The tiers that no invoice can reach: an amount or products are missing. */

@@ -1,7 +1,7 @@
 import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
-import { Hint } from "#shared/hint.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 import type { Grant } from "./grant-words.ts";
 
 const UNITS = { l: "l", kg: "kg", pack: "opak." };

@@ -4,7 +4,7 @@ import { TextInput, useNotify } from "react-admin";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { isExplainedGrantAct } from "@plon/rules/promotion-grant.ts";
 import { z } from "zod";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct, stepExplanation } from "./grant-words.ts";
 import { useMoveGrants } from "./promotions.api.ts";

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { DayInput } from "#shared/day-input.tsx";
-import { FormGrid } from "#shared/form-grid.tsx";
-import { HtmlEditor } from "#shared/html-editor.tsx";
-import { NamedByTitle } from "#shared/named-by-title.tsx";
-import { SegmentInput } from "#shared/segment-input.tsx";
-import { TimeInput } from "#shared/time-input.tsx";
+import { DayInput } from "#shared/fields/day-input.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
+import { HtmlEditor } from "#shared/texts/html-editor.tsx";
+import { NamedByTitle } from "#shared/records/named-by-title.tsx";
+import { SegmentInput } from "#shared/fields/segment-input.tsx";
+import { TimeInput } from "#shared/fields/time-input.tsx";
 import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
 import { TierInputs } from "./tier-inputs.tsx";
 

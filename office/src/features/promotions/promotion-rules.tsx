@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import { officePublishPromotionRules } from "@plon/contract/office/promotions.ts";
-import { RulesVersions } from "#shared/rules-versions.tsx";
-import { call } from "#shared/session.ts";
-import { EmptyState } from "#shared/states.tsx";
+import { RulesVersions } from "#shared/texts/rules-versions.tsx";
+import { call } from "#shared/calls/session.ts";
+import { EmptyState } from "#shared/page/states.tsx";
 import type { Promotion } from "./promotion-words.ts";
 import { useShowPromotion } from "./promotions.api.ts";
 

@@ -8,11 +8,11 @@ import {
   officeUpdatePromotion,
   promotionBody,
 } from "@plon/contract/office/promotions.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { FormDraft } from "#shared/form-draft.tsx";
-import { PhotoPanel } from "#shared/photo-panel.tsx";
-import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
-import { call } from "#shared/session.ts";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { FormDraft } from "#shared/forms/form-draft.tsx";
+import { PhotoPanel } from "#shared/fields/photo-panel.tsx";
+import { RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
+import { call } from "#shared/calls/session.ts";
 import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import type { Promotion, PromotionBody } from "./promotion-words.ts";

@@ -18,10 +18,10 @@ import {
 } from "@plon/contract/office/promotions.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { z } from "zod";
-import { downloadFile } from "#shared/download.ts";
-import { answerOf, call, dataOf } from "#shared/session.ts";
-import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
-import { upload } from "#shared/upload.ts";
+import { downloadFile } from "#shared/calls/download.ts";
+import { answerOf, call, dataOf } from "#shared/calls/session.ts";
+import { photoFields, type PhotoSending } from "#shared/fields/photo-form.tsx";
+import { upload } from "#shared/calls/upload.ts";
 import type { Promotion } from "./promotion-words.ts";
 
 export const promotionQuery = (promotionId: number) =>

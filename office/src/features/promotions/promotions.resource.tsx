@@ -3,8 +3,8 @@ import RedeemIcon from "@mui/icons-material/RedeemOutlined";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeListGrants, officeListPromotionGrants } from "@plon/contract/office/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 import { personName } from "./promotion-words.ts";
 
 export const promotions: OfficeResource = {

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { formatDay } from "@plon/client/format.ts";
-import { Hint } from "#shared/hint.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { lastDay, type PromotionBody, tierNeed, tierReward } from "./promotion-words.ts";
 
 const CHOICES = ["Akceptuję Regulamin Promocji", "Nie akceptuję Regulaminu Promocji", "Nie chcę decydować teraz"];

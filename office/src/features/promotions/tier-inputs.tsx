@@ -11,10 +11,10 @@ import {
   useSourceContext,
 } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { FormGrid } from "#shared/form-grid.tsx";
-import { ZlotyInput } from "#shared/zloty-input.tsx";
-import { AddRowButton } from "#shared/add-row-button.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { AddRowButton } from "#shared/forms/add-row-button.tsx";
+import { LoadError } from "#shared/page/states.tsx";
 import { productsQuery } from "./promotions.api.ts";
 import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
 

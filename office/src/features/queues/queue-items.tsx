@@ -1,16 +1,16 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import { officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
-import { useMayCall } from "#shared/access.ts";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { WorkSteps } from "#shared/work-steps.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { WorkSteps } from "#shared/lists/work-steps.tsx";
 import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { QUEUE_LABELS, workAddress } from "#shared/queue-words.ts";
-import { WorkAssignment, WorkDue } from "#shared/work-assignment.tsx";
+import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { QUEUE_LABELS, workAddress } from "#shared/lists/queue-words.ts";
+import { WorkAssignment, WorkDue } from "#shared/acts/work-assignment.tsx";
 
 const filters = [
   searchFilter("Nazwisko, firma lub temat"),

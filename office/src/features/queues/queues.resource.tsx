@@ -1,7 +1,7 @@
 import PendingActionsIcon from "@mui/icons-material/PendingActions";
 import { officeListWork } from "@plon/contract/office/queues.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const queueItems: OfficeResource = {
   name: "queue-items",

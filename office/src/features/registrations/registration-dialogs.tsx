@@ -1,9 +1,9 @@
 import { TextInput } from "react-admin";
 import { z } from "zod";
 import { officeApproveRegistration, officeRejectRegistration } from "@plon/contract/office/registrations.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
+import { call } from "#shared/calls/session.ts";
 import type { Registration } from "./registration-words.ts";
 
 type DialogProps = { registration: Registration; onClose: () => void };

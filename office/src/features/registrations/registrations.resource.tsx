@@ -1,7 +1,7 @@
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const registrations: OfficeResource = {
   name: "registrations",

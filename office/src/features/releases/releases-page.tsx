@@ -9,13 +9,13 @@ import type { z } from "zod";
 import { officeListReleases, type RELEASE_DOORS, type releaseRow } from "@plon/contract/office/releases.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
-import { DayField, isDay } from "#shared/date-field.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
-import { SmallTable } from "#shared/small-table.tsx";
-import { EmptyState, FailedPage } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { DayField, isDay } from "#shared/fields/date-field.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { Panel } from "#shared/page/panel.tsx";
+import { call } from "#shared/calls/session.ts";
+import { SmallTable } from "#shared/page/small-table.tsx";
+import { EmptyState, FailedPage } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
 
 type Row = z.infer<typeof releaseRow>;
 

@@ -1,7 +1,7 @@
 import OutboundIcon from "@mui/icons-material/OutboundOutlined";
 import { officeListReleases } from "@plon/contract/office/releases.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const releases: OfficeResource = {
   name: "releases",

@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
-import { downloadFile } from "#shared/download.ts";
-import { ActButton } from "#shared/act-buttons.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { downloadFile } from "#shared/calls/download.ts";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { type AskedSeason, seasonFile } from "./reports.api.ts";
 
 type DownloadProps = { asked: AskedSeason; table?: SeasonTable; label: string; of?: string };

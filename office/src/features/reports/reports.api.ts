@@ -8,7 +8,7 @@ import {
 } from "@plon/contract/office/reports.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 
 export type Season = CallAnswer<typeof officeSeasonReport>["data"];
 export type SeasonSales = CallAnswer<typeof officeSeasonSales>["data"];

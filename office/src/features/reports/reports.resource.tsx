@@ -1,8 +1,8 @@
 import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
 import { Navigate } from "react-router";
 import { officeSeasonReport } from "@plon/contract/office/reports.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 /** Each report has its own address below. */
 const FirstReport = () => <Navigate to="/reports/season" replace />;

@@ -1,6 +1,6 @@
 import { countOf, formatCount, formatMoney, formatPoints } from "@plon/client/format.ts";
-import { Facts } from "#shared/panel.tsx";
-import { EmptyState } from "#shared/states.tsx";
+import { Facts } from "#shared/page/panel.tsx";
+import { EmptyState } from "#shared/page/states.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
 import type { AskedSeason, Season } from "./reports.api.ts";

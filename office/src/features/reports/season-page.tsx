@@ -10,7 +10,7 @@ import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { DayField } from "#shared/date-field.tsx";
+import { DayField } from "#shared/fields/date-field.tsx";
 import {
   formatCount,
   formatLongDay,
@@ -19,8 +19,8 @@ import {
   formatPoints,
   formatQuantity,
 } from "@plon/client/format.ts";
-import { LoadError } from "#shared/states.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { LoadError } from "#shared/page/states.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { DownloadButton } from "./report-section.tsx";
 import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSales } from "./reports.api.ts";
 import { SeasonLiability } from "./season-liability.tsx";

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatQuantity } from "@plon/client/format.ts";
-import { EmptyState } from "#shared/states.tsx";
+import { EmptyState } from "#shared/page/states.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
 import type { AskedSeason, SeasonSales } from "./reports.api.ts";

@@ -1,6 +1,6 @@
 import { representativeFields } from "@plon/contract/office/representatives.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { RepresentativeFields } from "./representative-fields.tsx";
 
 /** Adds a representative; then opens their page, where the photo is added. */

@@ -13,14 +13,14 @@ import {
   representativeFields,
 } from "@plon/contract/office/representatives.ts";
 import type { z } from "zod";
-import { useMayCall } from "#shared/access.ts";
-import { AuditLink } from "#shared/audit-link.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { AuditLink } from "#shared/records/audit-link.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { PhotoPanel } from "#shared/photo-panel.tsx";
-import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
-import { call } from "#shared/session.ts";
-import { FailedPage } from "#shared/states.tsx";
-import { RecordHead } from "#shared/record-head.tsx";
+import { PhotoPanel } from "#shared/fields/photo-panel.tsx";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
+import { call } from "#shared/calls/session.ts";
+import { FailedPage } from "#shared/page/states.tsx";
+import { RecordHead } from "#shared/records/record-head.tsx";
 import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
 import { RepresentativeFields } from "./representative-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { TextInput } from "react-admin";
-import { FormGrid } from "#shared/form-grid.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
 
 /** A representative's data as participants see it, for both adding and changing. */
 export function RepresentativeFields({ readOnly = false }: { readOnly?: boolean }) {

@@ -4,13 +4,13 @@ import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/con
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatCount } from "@plon/client/format.ts";
-import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { RecordLink } from "#shared/records/record-link.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 
 const filters = [
   searchFilter("Imię, nazwisko, e-mail, telefon"),

@@ -4,9 +4,9 @@ import {
   type OfficeRepresentative,
   officeSetRepresentativePhoto,
 } from "@plon/contract/office/representatives.ts";
-import type { PhotoSending } from "#shared/photo-form.tsx";
-import { dataOf } from "#shared/session.ts";
-import { upload } from "#shared/upload.ts";
+import type { PhotoSending } from "#shared/fields/photo-form.tsx";
+import { dataOf } from "#shared/calls/session.ts";
+import { upload } from "#shared/calls/upload.ts";
 
 export const representativeQuery = (representativeId: number) =>
   queryOptions({

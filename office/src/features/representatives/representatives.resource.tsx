@@ -5,8 +5,8 @@ import {
   officeGetRepresentative,
   officeListRepresentatives,
 } from "@plon/contract/office/representatives.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const representatives: OfficeResource = {
   name: "representatives",

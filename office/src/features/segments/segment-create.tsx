@@ -1,6 +1,6 @@
 import { segmentBody } from "@plon/contract/office/segments.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { EMPTY_SEGMENT, SegmentFields } from "./segment-fields.tsx";
 
 /** Saves a group of participants under a name; then opens its page with the people. */

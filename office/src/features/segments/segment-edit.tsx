@@ -1,9 +1,9 @@
 import { useRecordContext, useRedirect } from "react-admin";
 import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/segments.ts";
-import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { EditCard, EditPage } from "#shared/edit-page.tsx";
-import { ConfirmButton } from "#shared/act-buttons.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
+import { ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
 import { SegmentPeople } from "./segment-people.tsx";
 import { deleteSegment, makeSegmentAgain, type Segment } from "./segments.api.ts";

@@ -17,10 +17,10 @@ import { useFormState, useWatch } from "react-hook-form";
 import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
-import { useMayCall } from "#shared/access.ts";
-import { DayInput } from "#shared/day-input.tsx";
-import { FormGrid } from "#shared/form-grid.tsx";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { DayInput } from "#shared/fields/day-input.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { countQuery } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 

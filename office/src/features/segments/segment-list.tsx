@@ -1,11 +1,11 @@
 import Typography from "@mui/material/Typography";
 import { officeCreateSegment } from "@plon/contract/office/segments.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatInstant } from "@plon/client/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import type { SegmentRow } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 

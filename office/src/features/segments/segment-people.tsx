@@ -4,12 +4,12 @@ import { ResourceContextProvider, useListContext, useRecordContext } from "react
 import { Link } from "react-router";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { searchFilter } from "#shared/list-filters.tsx";
-import { LongDownload } from "#shared/long-download.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { listedName } from "#shared/participant-names.ts";
-import { ParticipantSteps } from "#shared/participant-steps.tsx";
+import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
+import { searchFilter } from "#shared/lists/list-filters.tsx";
+import { LongDownload } from "#shared/lists/long-download.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { listedName } from "#shared/words/participant-names.ts";
+import { ParticipantSteps } from "#shared/lists/participant-steps.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { peopleFile, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";

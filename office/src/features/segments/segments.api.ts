@@ -11,7 +11,7 @@ import {
   segmentBody,
   type segmentConditions,
 } from "@plon/contract/office/segments.ts";
-import { call } from "#shared/session.ts";
+import { call } from "#shared/calls/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;

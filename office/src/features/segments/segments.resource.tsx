@@ -6,9 +6,9 @@ import {
   officeListSegments,
   officeUpdateSegment,
 } from "@plon/contract/office/segments.ts";
-import { listedName } from "#shared/participant-names.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { listedName } from "#shared/words/participant-names.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const segments: OfficeResource = {
   name: "segments",

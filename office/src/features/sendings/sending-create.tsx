@@ -9,11 +9,11 @@ import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { draftPlace, removeDraft } from "#shared/drafts.ts";
-import { FormDraft } from "#shared/form-draft.tsx";
-import { validateBy, resolverOf } from "#shared/contract-form.ts";
+import { draftPlace, removeDraft } from "#shared/calls/drafts.ts";
+import { FormDraft } from "#shared/forms/form-draft.tsx";
+import { validateBy, resolverOf } from "#shared/forms/contract-form.ts";
 import { countOf } from "@plon/client/format.ts";
-import { call, useStaff } from "#shared/session.ts";
+import { call, useStaff } from "#shared/calls/session.ts";
 import { SendingFields } from "./sending-fields.tsx";
 import { bodyOf, EMPTY_SENDING, type SendingForm } from "./sending-words.ts";
 

@@ -5,11 +5,11 @@ import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
-import { useMayCall } from "#shared/access.ts";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { SegmentInput } from "#shared/segment-input.tsx";
-import { TimeInput } from "#shared/time-input.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
+import { SegmentInput } from "#shared/fields/segment-input.tsx";
+import { TimeInput } from "#shared/fields/time-input.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));

@@ -1,7 +1,7 @@
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import { officeCreateSending, officeListSendings } from "@plon/contract/office/sendings.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const sendings: OfficeResource = {
   name: "sendings",

@@ -4,7 +4,7 @@ import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts
 import { addressLine, addressParts, type PostalAddress } from "@plon/rules/postal-address.ts";
 import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "@plon/rules/crops.ts";
 import { isNip } from "@plon/rules/identifier.ts";
-import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
+import { instantOf, warsawMinute } from "#shared/fields/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];
 /** A setting's value as text fields. */

@@ -8,12 +8,12 @@ import { useNotify } from "react-admin";
 import { officeListSettingChanges, officeRestoreSetting } from "@plon/contract/office/settings.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { settingText } from "@plon/rules/setting-text.ts";
-import { useMayCall } from "#shared/access.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call, dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
 
 type Change = CallAnswer<typeof officeListSettingChanges>["data"][number];

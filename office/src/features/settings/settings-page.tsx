@@ -12,11 +12,11 @@ import { Title } from "react-admin";
 import { Link, useLocation } from "react-router";
 import { SETTINGS_PAGE_ID } from "@plon/contract/office/presence.ts";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
-import { useMayCall } from "#shared/access.ts";
-import { EmptyState, FailedPage } from "#shared/states.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { EmptyState, FailedPage } from "#shared/page/states.tsx";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
-import { ASKED_EVERY_MS, RecordWatch } from "#shared/record-watch.tsx";
+import { ASKED_EVERY_MS, RecordWatch } from "#shared/forms/record-watch.tsx";
 import { type Setting, settingsQuery } from "./settings.api.ts";
 
 const isEvery = (_setting: Setting) => true;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { officeListSettings, type setting } from "@plon/contract/office/settings.ts";
-import { dataOf } from "#shared/session.ts";
+import { dataOf } from "#shared/calls/session.ts";
 
 export type Setting = z.infer<typeof setting>;
 

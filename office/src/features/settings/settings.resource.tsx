@@ -1,7 +1,7 @@
 import SettingsIcon from "@mui/icons-material/Settings";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const settings: OfficeResource = {
   name: "settings",

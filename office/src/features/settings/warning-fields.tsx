@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { MinuteField } from "#shared/date-field.tsx";
-import { warsawMinute } from "#shared/warsaw-minute.ts";
+import { MinuteField } from "#shared/fields/date-field.tsx";
+import { warsawMinute } from "#shared/fields/warsaw-minute.ts";
 import type { SettingFields } from "./setting-fields.ts";
 
 type Props = {

@@ -10,9 +10,9 @@ import { keyProblem, signWithKey } from "@plon/client/passkeys.ts";
 import { type officeAddPasskey, officeNewPasskeyOptions } from "@plon/contract/office/staff-passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CreationOptions } from "@plon/contract/shared/passkeys.ts";
-import { MakeKey } from "#shared/make-key.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
-import { askForFactor, call, currentStaff } from "#shared/session.ts";
+import { MakeKey } from "#shared/acts/make-key.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
+import { askForFactor, call, currentStaff } from "#shared/calls/session.ts";
 
 const TITLE = "Dodaj klucz dostępu";
 

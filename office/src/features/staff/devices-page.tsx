@@ -11,13 +11,13 @@ import { PasswordInput, Title, useNotify } from "react-admin";
 import { staffChangePassword } from "@plon/contract/office/staff-access.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import type { Device } from "@plon/contract/shared/sessions.ts";
-import { FormButton } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
+import { useTellRefusal } from "#shared/calls/refusal.ts";
+import { call } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Hint } from "#shared/page/hint.tsx";
 import { OwnKeys } from "./own-keys.tsx";
 
 const devicesQuery = queryOptions({

@@ -15,11 +15,11 @@ import {
   officeRenamePasskey,
 } from "@plon/contract/office/staff-passkeys.ts";
 import type { Passkey } from "@plon/contract/shared/passkeys.ts";
-import { ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
-import { FormButton } from "#shared/action-dialog.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { ConfirmButton, DialogButton } from "#shared/acts/act-buttons.tsx";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { call } from "#shared/calls/session.ts";
+import { LoadError } from "#shared/page/states.tsx";
 import { AddKeyDialog } from "./add-key-dialog.tsx";
 
 const keysQuery = queryOptions({

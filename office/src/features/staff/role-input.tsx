@@ -1,8 +1,8 @@
 import { SelectInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { ROLE_CHOICES, ROLE_HINTS } from "#shared/role-words.ts";
+import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
+import { ROLE_CHOICES, ROLE_HINTS } from "#shared/words/role-words.ts";
 
 /** The distributor a person belongs to. */
 function EmployerInput({ readOnly }: { readOnly: boolean }) {

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import { TextInput } from "react-admin";
 import { officeCreateStaff } from "@plon/contract/office/staff.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { CreatePage } from "#shared/create-page.tsx";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { CreatePage } from "#shared/forms/create-page.tsx";
 import { ofItsRole, RoleInput } from "./role-input.tsx";
 
 /** Creates a staff account; the person sets the password by a link sent to the address. */

@@ -12,11 +12,11 @@ import {
   officeUpdateStaff,
   type staffAccount,
 } from "@plon/contract/office/staff.ts";
-import { EditCard, EditPage } from "#shared/edit-page.tsx";
-import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { call, useStaff } from "#shared/session.ts";
-import { ConfirmButton } from "#shared/act-buttons.tsx";
+import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
+import { useMayCall } from "#shared/calls/access.ts";
+import { validateBy } from "#shared/forms/contract-form.ts";
+import { call, useStaff } from "#shared/calls/session.ts";
+import { ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { ofItsRole, RoleInput } from "./role-input.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;

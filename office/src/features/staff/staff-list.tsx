@@ -4,10 +4,10 @@ import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { searchFilter } from "#shared/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { NewRecordButton } from "#shared/new-record-button.tsx";
+import { searchFilter } from "#shared/lists/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 

@@ -1,8 +1,8 @@
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import { officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
 export const staff: OfficeResource = {
   name: "staff",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { officeHold } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { searchBySide, Side, sideText } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 

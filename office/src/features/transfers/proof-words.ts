@@ -1,4 +1,4 @@
-import { CONFIRMED_BY } from "#shared/confirmed-by.ts";
+import { CONFIRMED_BY } from "#shared/words/confirmed-by.ts";
 
 type Proof = {
   by_person: string | null;

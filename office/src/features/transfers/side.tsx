@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import { searchFilter } from "#shared/list-filters.tsx";
-import { ParticipantLink } from "#shared/participant-link.tsx";
+import { searchFilter } from "#shared/lists/list-filters.tsx";
+import { ParticipantLink } from "#shared/records/participant-link.tsx";
 
 type SideOf = { id: number; name: string; identifier: string };
 

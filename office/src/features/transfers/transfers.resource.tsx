@@ -4,8 +4,8 @@ import {
   officeListOneTimeTransfers,
   officeListStandingTransfers,
 } from "@plon/contract/office/transfers.ts";
-import { onDemand } from "#shared/on-demand.tsx";
-import type { OfficeResource } from "#shared/resource.ts";
+import { onDemand } from "#shared/page/on-demand.tsx";
+import type { OfficeResource } from "#shared/calls/resource.ts";
 
 export const standingTransfers: OfficeResource = {
   name: "standing-transfers",

@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type RaRecord, useListContext, useNotify } from "react-admin";
 import { countOf, formatCount } from "@plon/client/format.ts";
-import { Hint } from "#shared/hint.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import { oneByOne, type Outcome } from "./one-by-one.ts";
 
 const rowsText = (count: number) => countOf(count, "wiersz", "wiersze", "wierszy");

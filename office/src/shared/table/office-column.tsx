@@ -4,10 +4,10 @@ import Tooltip from "@mui/material/Tooltip";
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { DataTable, type RaRecord, useDataTableRenderContext, useListContext, useTranslate } from "react-admin";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { OneLine, TwoLines } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
+import { OneLine, TwoLines } from "#shared/page/one-line.tsx";
+import { RecordLink } from "#shared/records/record-link.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { Unfold } from "#shared/page/unfold.tsx";
 import { ColumnGrip, useColumnWidth } from "./column-widths.tsx";
 
 type Place = {

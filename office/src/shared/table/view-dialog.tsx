@@ -1,7 +1,7 @@
 import { BooleanInput, TextInput } from "react-admin";
 import { type ListShows, officeChangeView, officeCreateView, type SavedView } from "@plon/contract/office/views.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
-import { call } from "#shared/session.ts";
+import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { call } from "#shared/calls/session.ts";
 import { VIEWS_KEY } from "./views.api.ts";
 
 type Named = Pick<SavedView, "name" | "is_shared">;

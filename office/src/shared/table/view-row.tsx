@@ -4,12 +4,12 @@ import Stack from "@mui/material/Stack";
 import { useListContext, useNavigate } from "react-admin";
 import { Link } from "react-router";
 import { type ListShows, officeChangeView, officeDeleteView, type SavedView } from "@plon/contract/office/views.ts";
-import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
-import { FOR_FINGERS } from "#shared/for-fingers.ts";
-import { MissingDialog, onDemand } from "#shared/on-demand.tsx";
-import { usePlainKey } from "#shared/plain-keys.ts";
-import { call, useStaff } from "#shared/session.ts";
-import { type KeySection, useKeySection } from "#shared/key-sections.ts";
+import { ActButton, ConfirmButton, DialogButton } from "#shared/acts/act-buttons.tsx";
+import { FOR_FINGERS } from "#shared/page/for-fingers.ts";
+import { MissingDialog, onDemand } from "#shared/page/on-demand.tsx";
+import { usePlainKey } from "#shared/keys/plain-keys.ts";
+import { call, useStaff } from "#shared/calls/session.ts";
+import { type KeySection, useKeySection } from "#shared/keys/key-sections.ts";
 import { listAddress, showsJust } from "./open-view.ts";
 import { useViewCount, VIEWS_KEY } from "./views.api.ts";
 

@@ -9,8 +9,8 @@ import {
   type SavedView,
 } from "@plon/contract/office/views.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
-import { useMayCall } from "#shared/access.ts";
-import { dataOf } from "#shared/session.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { dataOf } from "#shared/calls/session.ts";
 
 /** The first words of the key of the views: what saving one makes stale. */
 export const VIEWS_KEY = "views";

@@ -1,7 +1,7 @@
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { RouteButton } from "#shared/route-button.tsx";
+import { RouteButton } from "#shared/links/route-button.tsx";
 import { useElements } from "./use-elements.ts";
 
 const WARSAW = { lat: 52.2297, lng: 21.0122 };

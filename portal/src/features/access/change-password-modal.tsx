@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import type { ModalProps } from "#base/modal-props.ts";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormPasswordField } from "#shared/form-fields.tsx";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { NewPasswordFields } from "#shared/new-password-fields.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormPasswordField } from "#shared/fields/form-fields.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
+import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
 
 const resolver = schemaResolver(() =>
   import("@plon/contract/portal/access.ts").then((module) => module.passwordChangeBody),

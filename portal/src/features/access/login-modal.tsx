@@ -14,16 +14,16 @@ import { rememberedNip } from "#base/device/remembered-nip.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session.ts";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
-import { maskIdentifier } from "#shared/identifier-mask.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormPasswordField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { maskIdentifier } from "#shared/fields/identifier-mask.ts";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { Needed } from "#base/needed.tsx";
 import { PersonLogin } from "./person-login.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { isStepMissing } from "./step-missing.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 
 /** Few take it: it comes with the first answer that asks for it. */
 const secondStep = arriving(() => import("./second-step.tsx").then((module) => module.SecondStep<Token>));

@@ -7,7 +7,7 @@ import { profileQuery } from "#base/profile.ts";
 import { session, useSessionState } from "#base/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 
 const LOOK_AGAIN_MS = 60_000;
 

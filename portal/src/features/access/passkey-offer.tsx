@@ -6,7 +6,7 @@ import { useState } from "react";
 import { canHoldPasskey, declinedHere, heldHere } from "#base/device/passkeys.ts";
 import { useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session.ts";
-import { SecondaryModalLink } from "#shared/button-links.tsx";
+import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 
 /** Offers a key where this device can hold one and has none yet, until it is made or declined here. */
 export function PasskeyOffer() {

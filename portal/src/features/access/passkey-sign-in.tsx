@@ -5,7 +5,7 @@ import { Fingerprint } from "lucide-react";
 import { call } from "#base/api.ts";
 import type { Token } from "#base/create-session.ts";
 import { heldHere } from "#base/device/passkeys.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 
 type PasskeySignInProps = {
   onSignedIn: (answer: Token) => void | Promise<void>;

@@ -1,5 +1,5 @@
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { PrimaryModalLink } from "#shared/button-links.tsx";
+import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 
 /** The last step of setting a password. */
 export function PasswordDone() {

@@ -1,9 +1,9 @@
 import { Button } from "@plon/ui/button.tsx";
 import { useForm } from "react-hook-form";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { toastRefusal } from "#shared/form-cycle.ts";
-import { FormTextField } from "#shared/form-fields.tsx";
-import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { toastRefusal } from "#shared/forms/form-cycle.ts";
+import { FormTextField } from "#shared/fields/form-fields.tsx";
+import { maskIdentifier } from "#shared/fields/identifier-mask.ts";
 import { requestCode } from "./request-code.ts";
 import { sentNow, waitingCode } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";

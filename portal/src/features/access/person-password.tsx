@@ -3,12 +3,12 @@ import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { digitsOnly } from "#shared/identifier-mask.ts";
-import { NewPasswordFields } from "#shared/new-password-fields.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
+import { digitsOnly } from "#shared/fields/identifier-mask.ts";
+import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
 
 const contract = () => import("@plon/contract/portal/members-sign-in.ts");
 const requestResolver = schemaResolver(() => contract().then((module) => module.personPasswordRequestBody));

@@ -1,8 +1,8 @@
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { useSessionState } from "#base/session.ts";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { PrimaryLink, PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { PrimaryLink, PrimaryModalLink, SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 
 /** Shown after signing out; a signed-in user who comes here by an old address is told so. */
 export function SignedOutPage() {

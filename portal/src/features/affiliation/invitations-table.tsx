@@ -2,8 +2,8 @@ import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLastDayBefore, formatLongDay, formatPointsChange } from "@plon/client/format.ts";
-import { ToForm } from "#shared/to-form.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
+import { ToForm } from "#shared/pages/to-form.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import type { Invitation } from "./affiliation.api.ts";
 
 type InvitationsTableProps = {

@@ -11,8 +11,8 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
-import { TOAST_MS } from "#shared/delays.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { TOAST_MS } from "#shared/pages/delays.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { Needed } from "#base/needed.tsx";
 import { linkQuery, type RecommendLink, useMakeLink } from "./affiliation.api.ts";
 

@@ -3,9 +3,9 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 
 /** The target of an invitation's second link: the invited person has their data erased and is not contacted again. */
 export function ObjectionPage({ hash }: { hash: string }) {

@@ -7,14 +7,14 @@ import type { z } from "zod";
 import type { Control } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
-import { FormCheckbox } from "#shared/form-choices.tsx";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask } from "#shared/form-masks.ts";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useRequestKey } from "#shared/form-request-key.ts";
-import { maskIdentifier } from "#shared/identifier-mask.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormCheckbox } from "#shared/fields/form-choices.tsx";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormMaskedField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { phoneMask } from "#shared/fields/form-masks.ts";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useRequestKey } from "#shared/forms/form-request-key.ts";
+import { maskIdentifier } from "#shared/fields/identifier-mask.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { INVITATIONS_KEY } from "./affiliation.api.ts";
 
 type Values = {

@@ -6,10 +6,10 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { Needed } from "#base/needed.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
 import { RecommendForm } from "./recommend-form.tsx";
 

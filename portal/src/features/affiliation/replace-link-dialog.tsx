@@ -1,6 +1,6 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
-import { SureDialog } from "#shared/sure-dialog.tsx";
+import { SureDialog } from "#shared/forms/sure-dialog.tsx";
 import { type RecommendLink, useMakeLink } from "./affiliation.api.ts";
 
 /** Asks before the own link leads nowhere. */

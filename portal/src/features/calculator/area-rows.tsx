@@ -1,7 +1,7 @@
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
-import { tidyHectares } from "#shared/form-masks.ts";
+import { tidyHectares } from "#shared/fields/form-masks.ts";
 import { countOf, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { AreaRow } from "./calculator-search.ts";
 import { countedHectares, type Need } from "./count.ts";

@@ -5,7 +5,7 @@ import { FailedPage } from "#base/failed-load.tsx";
 import { isFramed } from "#base/framed.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { type PublicCalculator, publicCalculatorQuery } from "./calculator.api.ts";
 import type { CalculatorSearch } from "./calculator-search.ts";
 import { CalculatorSkeleton } from "./calculator-skeleton.tsx";

@@ -1,4 +1,4 @@
-import { oneOf, onlyFound } from "#shared/read-search.ts";
+import { oneOf, onlyFound } from "#shared/pages/read-search.ts";
 
 /** The calculation as it is kept in the address: a reload keeps it and a link shares it. */
 export type CalculatorSearch = {

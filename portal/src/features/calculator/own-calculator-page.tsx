@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import type { SearchState } from "./calculator-page.tsx";
 import { type OwnCalculator, ownCalculatorQuery } from "./calculator.api.ts";
 import { CalculatorSkeleton } from "./calculator-skeleton.tsx";

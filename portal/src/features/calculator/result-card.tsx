@@ -1,7 +1,7 @@
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { ReactNode } from "react";
-import { ExplainedLines } from "#shared/explained-lines.tsx";
+import { ExplainedLines } from "#shared/cards/explained-lines.tsx";
 import { formatCount } from "@plon/client/format.ts";
 import type { Counted } from "./counter.tsx";
 import { ShareButtons } from "./share-buttons.tsx";

@@ -4,7 +4,7 @@ import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rule
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/offer-card.tsx";
+import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
 import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
 type CampaignCardProps = {

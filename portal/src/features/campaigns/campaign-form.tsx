@@ -4,10 +4,10 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
-import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormMaskedField, FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { phoneMask, postcodeMask, tidyHectares } from "#shared/fields/form-masks.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
 

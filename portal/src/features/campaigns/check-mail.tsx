@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 
 /** The same message for everybody: whether there was an entry already is private. */
 export function CheckMail({ email }: { email: string }) {

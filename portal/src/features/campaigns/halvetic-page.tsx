@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
-import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 
 const FACTS = [
   ["Substancja czynna", "glifosat (sól izopropyloaminowa) 180 g/l"],

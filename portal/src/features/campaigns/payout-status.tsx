@@ -9,7 +9,7 @@ import { dataOf } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { formatDecimal } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { CAMPAIGN_PAGES } from "./campaign-words.ts";
 import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { FormCheckbox } from "#shared/form-choices.tsx";
+import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { campaignRulesQuery } from "./campaigns.api.ts";
 
 type RulesCheckboxProps<Values extends FieldValues> = {

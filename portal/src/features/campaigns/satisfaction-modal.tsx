@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
-import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
+import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
 
 /**
  * `#!akcja-pewnosc100`: the choice between normal registration and the promotion. Once entries have ended it redirects:

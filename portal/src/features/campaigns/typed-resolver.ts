@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { addSchemaProblems, late, type Problems, resolverOf } from "#shared/form-problems.ts";
+import { addSchemaProblems, late, type Problems, resolverOf } from "#shared/forms/form-problems.ts";
 
 /** Validates a form with the server's schema and sends the raw input: the server parses it with the same schema. */
 export function typedBy<Values extends FieldValues>(load: () => Promise<z.ZodType>) {

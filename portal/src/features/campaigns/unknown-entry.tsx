@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 
 /** Shown if the link leads to no entry. */
 export function UnknownEntry() {

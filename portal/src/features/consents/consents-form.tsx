@@ -1,14 +1,14 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { allConsentIds, missingConsents } from "#shared/form-consent-choice.ts";
+import { allConsentIds, missingConsents } from "#shared/fields/form-consent-choice.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { profileQuery } from "#base/profile.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormConsents } from "#shared/form-consents.tsx";
-import { resolverOf } from "#shared/form-problems.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormConsents } from "#shared/fields/form-consents.tsx";
+import { resolverOf } from "#shared/forms/form-problems.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { consentsQuery, sendConsents } from "./consents.api.ts";
 import { WithdrawalNotice } from "./withdrawal-notice.tsx";
 

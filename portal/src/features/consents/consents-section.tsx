@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Needed } from "#base/needed.tsx";
 import { FailedPart } from "#base/failed-load.tsx";
-import { ConsentText } from "#shared/form-consent-text.tsx";
+import { ConsentText } from "#shared/fields/form-consent-text.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { consentsQuery } from "./consents.api.ts";
 

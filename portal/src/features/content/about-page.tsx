@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FailedText } from "./failed-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { cleanConfirmation } from "./confirmation-html.ts";
 import { innerPath } from "./inner-path.ts";
-import { RichText } from "#shared/rich-text.tsx";
+import { RichText } from "#shared/links/rich-text.tsx";
 
 const ownPath = (href: string) => innerPath(href, location.origin);
 

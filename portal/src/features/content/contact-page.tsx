@@ -6,9 +6,9 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
-import { PrimaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
-import { MailText } from "#shared/mail-text.tsx";
+import { PrimaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
+import { MailText } from "#shared/links/mail-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FailedText } from "./failed-text.tsx";
 import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";

@@ -6,7 +6,7 @@ import { formatLongDay } from "@plon/client/format.ts";
 import { partsOf } from "./page-parts.ts";
 import type { Place } from "./page-parts.ts";
 import type { CmsPage } from "./content.api.ts";
-import { RichText } from "#shared/rich-text.tsx";
+import { RichText } from "#shared/links/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 
 /** A page with fewer headings needs no table of contents. */

@@ -1,5 +1,5 @@
 import { headingIds } from "./heading-ids.ts";
-import { parseHtml } from "#shared/rich-text.tsx";
+import { parseHtml } from "#shared/links/rich-text.tsx";
 
 export type Place = {
   id: string;

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import { questionsOf } from "./page-parts.ts";
-import { RichText } from "#shared/rich-text.tsx";
+import { RichText } from "#shared/links/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 
 type QuestionListProps = {

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { formatCount, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { mayDo, maySpend, useProfile } from "#base/profile.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
 /**

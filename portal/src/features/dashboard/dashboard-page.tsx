@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { AchievementCard } from "./achievement-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import {

@@ -2,7 +2,7 @@ import type { User } from "@plon/contract/portal/profile.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 
 /** Instead of empty cards on the first day: how points come, what they buy, and who helps. */
 export function FirstStepsCard({ representative }: { representative: User["ph"] }) {

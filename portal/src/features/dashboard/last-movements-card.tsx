@@ -2,7 +2,7 @@ import type { Movement } from "@plon/contract/portal/points.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "@plon/client/format.ts";
-import { MovementChange } from "#shared/movement-change.tsx";
+import { MovementChange } from "#shared/cards/movement-change.tsx";
 
 /** A short list of the newest movements. */
 export function LastMovementsCard({ movements }: { movements: Movement[] }) {

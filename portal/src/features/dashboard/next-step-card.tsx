@@ -10,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { countOf, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { hasHistory, type Overview } from "./overview.api.ts";
 import { promotionsQuery } from "./promotions.api.ts";
 

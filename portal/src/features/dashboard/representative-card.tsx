@@ -2,7 +2,7 @@ import type { representative as representativeSchema } from "@plon/contract/port
 import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
-import { MailText } from "#shared/mail-text.tsx";
+import { MailText } from "#shared/links/mail-text.tsx";
 
 type Representative = (typeof representativeSchema)["_output"];
 

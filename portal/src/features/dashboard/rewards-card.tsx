@@ -6,7 +6,7 @@ import { RotateCw } from "lucide-react";
 import { call } from "#base/api.ts";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PrizePicture } from "#shared/prize-picture.tsx";
+import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 
 const SHOWN = 3;
 const withinReach = queryOptions({

@@ -2,7 +2,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
 type Waiting = Overview["waiting_invoices"][number];

@@ -5,8 +5,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { MapPin, Phone } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
 import type { Start } from "#base/farm-place.ts";
-import { OpeningHours } from "#shared/opening-hours.tsx";
-import { RouteButton } from "#shared/route-button.tsx";
+import { OpeningHours } from "#shared/cards/opening-hours.tsx";
+import { RouteButton } from "#shared/links/route-button.tsx";
 import { branchesByDistance } from "./distributor-rows.ts";
 
 type DistributorDetailsProps = {

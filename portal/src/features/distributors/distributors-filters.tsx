@@ -1,7 +1,7 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { FiltersFold } from "#shared/filters-fold.tsx";
-import { PhraseField } from "#shared/phrase-field.tsx";
-import { withFilter } from "#shared/with-filter.ts";
+import { FiltersFold } from "#shared/pages/filters-fold.tsx";
+import { PhraseField } from "#shared/fields/phrase-field.tsx";
+import { withFilter } from "#shared/pages/with-filter.ts";
 import { currentSort, withSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 

@@ -1,5 +1,5 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { oneOf, onlyFound, postcodeOf, textOf, whole } from "#shared/read-search.ts";
+import { oneOf, onlyFound, postcodeOf, textOf, whole } from "#shared/pages/read-search.ts";
 
 const SORTS = ["distributor_name", "city", "nip", "distance"] as const;
 const TYPES = ["distributor_name", "city", "nip"] as const;

@@ -1,6 +1,6 @@
 import { distanceText } from "@plon/rules/nearness.ts";
 import type { Start } from "#base/farm-place.ts";
-import { RouteButton } from "#shared/route-button.tsx";
+import { RouteButton } from "#shared/links/route-button.tsx";
 import { type NearRow, nearestRows } from "./distributor-rows.ts";
 import { placeOf } from "./distributors-table.tsx";
 

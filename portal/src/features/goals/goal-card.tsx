@@ -5,8 +5,8 @@ import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { PrimaryLink } from "#shared/button-links.tsx";
-import { PrizePicture } from "#shared/prize-picture.tsx";
+import { PrimaryLink } from "#shared/links/button-links.tsx";
+import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 import { goalQuery } from "./goals.api.ts";
 
 /** The prize that the farmer collects points for, and how it could be reached. Nothing while none is pinned. */

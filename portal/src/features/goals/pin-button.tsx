@@ -4,8 +4,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
-import { TOAST_MS } from "#shared/delays.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
+import { TOAST_MS } from "#shared/pages/delays.ts";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { goalQuery, useSetGoal } from "./goals.api.ts";
 
 type PinButtonProps = {

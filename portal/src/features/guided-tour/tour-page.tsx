@@ -8,8 +8,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 
 type Stop = {
   name: string;

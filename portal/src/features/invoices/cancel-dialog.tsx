@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import { CancelDialog } from "#shared/cancel-dialog.tsx";
+import { CancelDialog } from "#shared/forms/cancel-dialog.tsx";
 import { useCancelInvoice } from "./invoices.api.ts";
 
 type CancelInvoiceDialogProps = { invoice: Pick<InvoiceRow, "id" | "document">; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { productOptions } from "@plon/contract/portal/products.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import type { TypedLine } from "./invoice-form-schema.ts";
-import { wholeNumberOf } from "#shared/identifier-mask.ts";
+import { wholeNumberOf } from "#shared/fields/identifier-mask.ts";
 
 export type Product = (typeof productOptions)["data"]["_output"][number];
 

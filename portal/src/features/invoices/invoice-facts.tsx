@@ -2,7 +2,7 @@ import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { DATE_ORIGIN_WORDS, SOURCE_WORDS } from "./source-words.ts";
 
 /** A longer number is shortened in the dialog's heading and shown in full among the facts. */

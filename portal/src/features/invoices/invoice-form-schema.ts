@@ -3,7 +3,7 @@ import { isoDate, plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
 import { isPreparing } from "./capture/preparing.ts";
-import { wholeNumberOf } from "#shared/identifier-mask.ts";
+import { wholeNumberOf } from "#shared/fields/identifier-mask.ts";
 
 const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg", "application/xml", "text/xml"]);
 

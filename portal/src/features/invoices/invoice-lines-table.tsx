@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { explainLine } from "#shared/line-explanation.ts";
+import { explainLine } from "#shared/cards/line-explanation.ts";
 
 type Line = InvoiceDetails["lines"][number];
 

@@ -1,5 +1,5 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { oneOf, onlyFound, pageOf, textOf } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf, textOf } from "#shared/pages/read-search.ts";
 
 const INVOICE_TABS = ["biezace", "oczekujace", "archiwum"] as const;
 export type InvoiceTab = (typeof INVOICE_TABS)[number];

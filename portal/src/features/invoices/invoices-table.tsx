@@ -10,7 +10,7 @@ import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
 import { DATE_ORIGIN_WORDS, SOURCE_WORDS } from "./source-words.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { useRef, useState } from "react";
 import type { UploadOptions } from "@plon/client/upload.ts";
-import { useRequestKey } from "#shared/form-request-key.ts";
+import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 import type { FileReading } from "./use-file-reading.ts";
 

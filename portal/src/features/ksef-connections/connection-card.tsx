@@ -6,7 +6,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { CircleCheck, Clock, RefreshCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { polishPlural } from "@plon/rules/polish-text.ts";
 import { formatDay, formatLongInstant } from "@plon/client/format.ts";
 import { useKsefChange } from "./ksef-connections.api.ts";

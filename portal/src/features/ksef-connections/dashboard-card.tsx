@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { useKsefOffer } from "./use-ksef-offer.ts";
 
 /** On the dashboard, until the farm is connected or the card is dismissed. */

@@ -4,9 +4,9 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPart } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { documentsQuery, type KsefDocument } from "./ksef-connections.api.ts";
 
 /** Every document that was ever found in KSeF for the farm, and what came of it. */

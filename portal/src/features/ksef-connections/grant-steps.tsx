@@ -5,7 +5,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Download, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { download } from "#base/download.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { useKsefChange } from "./ksef-connections.api.ts";
 import { NipToCopy } from "./nip-to-copy.tsx";
 import { KindPicture, MenuPicture, NipPicture, ScopePicture, SignInPicture } from "./step-pictures.tsx";

@@ -1,4 +1,4 @@
-import { readPage } from "#shared/read-search.ts";
+import { readPage } from "#shared/pages/read-search.ts";
 
 /** The page of the list in the address. */
 export type KsefSearch = { page?: number };

@@ -7,10 +7,10 @@ import { Check, X } from "lucide-react";
 import { useMemo } from "react";
 import { useController, useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
-import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
+import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { LeafletButton } from "./grant-steps.tsx";
 import { useKsefReload } from "./ksef-connections.api.ts";
 

@@ -3,8 +3,8 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
-import { showPageHead } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { showPageHead } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { useKsefChange } from "./ksef-connections.api.ts";
 
 type StopDialogProps = { operator: KsefState["operator"]; onClose: () => void };

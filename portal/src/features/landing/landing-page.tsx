@@ -6,8 +6,8 @@ import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ti
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
 import { useBrand } from "#base/settings.ts";
-import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 
 const STEPS = [
   {

@@ -9,11 +9,11 @@ import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
-import { SecondaryModalLink } from "#shared/button-links.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
+import { SecondaryModalLink } from "#shared/links/button-links.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import { type Letter, lettersQuery } from "./letters.api.ts";
 

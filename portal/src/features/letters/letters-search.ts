@@ -1,4 +1,4 @@
-import { oneOf, onlyFound, pageOf } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf } from "#shared/pages/read-search.ts";
 
 export type LettersSearch = {
   page?: number;

@@ -8,12 +8,12 @@ import { call } from "#base/api.ts";
 import type { Token } from "#base/create-session.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { session } from "#base/session.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormPasswordField } from "#shared/form-fields.tsx";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { NewPasswordFields } from "#shared/new-password-fields.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormPasswordField } from "#shared/fields/form-fields.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
+import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { ROLE_WORDS } from "#base/member-words.ts";
 import { invitationQuery } from "./members.api.ts";
 

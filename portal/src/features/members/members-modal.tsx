@@ -12,7 +12,7 @@ import { UserRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { ROLE_WORDS } from "#base/member-words.ts";
 import { endMember, membersQuery } from "./members.api.ts";

@@ -4,11 +4,11 @@ import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { FormRadioGroup } from "#shared/form-choices.tsx";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { FormRadioGroup } from "#shared/fields/form-choices.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { toastSaved, useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
+import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
 

@@ -5,12 +5,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
-import { FormCheckbox } from "#shared/form-choices.tsx";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useRequestKey } from "#shared/form-request-key.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormCheckbox } from "#shared/fields/form-choices.tsx";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormTextArea, FormTextField } from "#shared/fields/form-fields.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useRequestKey } from "#shared/forms/form-request-key.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { messagesQuery } from "./messages.api.ts";
 
 const resolver = schemaResolver(() => import("@plon/contract/portal/messages.ts").then((module) => module.contactBody));

@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { FormTextField } from "#shared/form-fields.tsx";
+import { FormTextField } from "#shared/fields/form-fields.tsx";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
-import { tidyWholeNumber, wholeNumberOf } from "#shared/identifier-mask.ts";
+import { tidyWholeNumber, wholeNumberOf } from "#shared/fields/identifier-mask.ts";
 import { amountBounds, quickAmounts } from "./money-amount.ts";
 import type { Terms } from "./money-rewards.api.ts";
 import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { BankPicture, GivingPicture } from "./money-pictures.tsx";
 
 const CHOICE =

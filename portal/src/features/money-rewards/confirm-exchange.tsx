@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { formatPoints } from "@plon/client/format.ts";
-import { ConfirmActDialog } from "#shared/act-confirmation.tsx";
+import { ConfirmActDialog } from "#shared/forms/act-confirmation.tsx";
 import { type AskedExchange, askToConfirm, type Exchange, type KindTerms, type Ordered } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 

@@ -1,6 +1,6 @@
 import { statementsAt } from "@plon/rules/money-reward.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
-import { resolverOf } from "#shared/form-problems.ts";
+import { resolverOf } from "#shared/forms/form-problems.ts";
 import { amountProblem } from "./money-amount.ts";
 
 export type MoneyFormValues = {

@@ -1,4 +1,4 @@
-import { OrderedCard } from "#shared/ordered-card.tsx";
+import { OrderedCard } from "#shared/cards/ordered-card.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Ordered, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { MoneyOrdered } from "./money-ordered.tsx";
 import { type KindTerms, type MoneyKind, type Ordered, type Terms, termsQuery } from "./money-rewards.api.ts";

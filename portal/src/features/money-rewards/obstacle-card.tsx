@@ -3,7 +3,7 @@ import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { useBrand } from "#base/settings.ts";
-import { PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
+import { PrimaryModalLink, SecondaryLink } from "#shared/links/button-links.tsx";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 
 /** Why this reward cannot be chosen now, and how to fix that. */

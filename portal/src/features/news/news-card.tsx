@@ -1,7 +1,7 @@
 import type { NewsCard as News } from "@plon/contract/portal/news.ts";
 import { Link } from "@tanstack/react-router";
 import { formatLongDay } from "@plon/client/format.ts";
-import { SizedPicture } from "#shared/sized-picture.tsx";
+import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 
 type NewsCardProps = {
   news: News;

@@ -7,9 +7,9 @@ import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useSeenPage } from "#base/seen-page.ts";
 import { formatLongDay } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
-import { parseHtml, RichText } from "#shared/rich-text.tsx";
-import { SizedPicture } from "#shared/sized-picture.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
+import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 import { newsQuery } from "./news.api.ts";
 
 /** Valid addresses, as in the contract; anything else is not worth a call. */

@@ -3,10 +3,10 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { newsPageQuery } from "./news.api.ts";
 import { NewsCard } from "./news-card.tsx";
 

@@ -8,10 +8,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { call, dataOf } from "#base/api.ts";
-import { withConsent } from "#shared/form-consent-choice.ts";
-import { ConsentText } from "#shared/form-consent-text.tsx";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { withConsent } from "#shared/fields/form-consent-choice.ts";
+import { ConsentText } from "#shared/fields/form-consent-text.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 
 const KEY = ["consents", "newsletter"];
 

@@ -7,8 +7,8 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FailedPart } from "#base/failed-load.tsx";
 import { choosePush, pushChoices, turnPushOff } from "#base/device/push.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { PushOnButton, useLookAgain, usePushReadiness } from "#base/push-switch.tsx";
 
 const CHOICES = ["push-choices"];

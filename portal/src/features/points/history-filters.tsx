@@ -1,6 +1,6 @@
 import { DayField } from "@plon/ui/day-field.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { FiltersFold } from "#shared/filters-fold.tsx";
+import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { type HistorySearch, isDay } from "./history-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 

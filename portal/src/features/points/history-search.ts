@@ -1,5 +1,5 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
-import { onlyFound, pageOf } from "#shared/read-search.ts";
+import { onlyFound, pageOf } from "#shared/pages/read-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 
 export type HistorySearch = {

@@ -4,7 +4,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import { DayMark } from "@plon/ui/day-mark.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
-import { ExplainedLines } from "#shared/explained-lines.tsx";
+import { ExplainedLines } from "#shared/cards/explained-lines.tsx";
 import {
   dayMark,
   formatDay,
@@ -14,8 +14,8 @@ import {
   formatPoints,
   formatPointsChange,
 } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
-import { MovementChange } from "#shared/movement-change.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
+import { MovementChange } from "#shared/cards/movement-change.tsx";
 
 /** An event, and whether the one above it is of the same day. */
 type ListedEvent = HistoryEvent & { isSameDay: boolean };

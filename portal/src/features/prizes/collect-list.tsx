@@ -1,8 +1,8 @@
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { NoRows } from "#shared/no-rows.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { NoRows } from "#shared/pages/no-rows.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
 import type { PinOf } from "./prize-card.tsx";
 import { PrizeCards } from "./prize-cards.tsx";

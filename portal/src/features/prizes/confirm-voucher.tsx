@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { ConfirmActDialog } from "#shared/act-confirmation.tsx";
+import { ConfirmActDialog } from "#shared/forms/act-confirmation.tsx";
 import { askToConfirm, type AskedOrder, type OrderBody, type Placed, type Prize } from "./prizes.api.ts";
 
 type ConfirmVoucherProps = {

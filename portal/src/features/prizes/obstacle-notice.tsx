@@ -2,7 +2,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
+import { PrimaryModalLink, SecondaryLink } from "#shared/links/button-links.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 /** Why this prize cannot be ordered now, and what can be done about it. */

@@ -4,7 +4,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import { useProfile } from "#base/profile.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { PrimaryLink } from "#shared/button-links.tsx";
+import { PrimaryLink } from "#shared/links/button-links.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./prizes.api.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { CancelDialog } from "#shared/cancel-dialog.tsx";
+import { CancelDialog } from "#shared/forms/cancel-dialog.tsx";
 import { useCancelOrder } from "./prizes.api.ts";
 
 /** Asks for confirmation before an order is cancelled. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { ConfirmSpending } from "#shared/confirm-spending.tsx";
+import { ConfirmSpending } from "#shared/forms/confirm-spending.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 type OrderConfirmProps = {

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
-import { phoneMask } from "#shared/form-masks.ts";
-import { addSchemaProblems, late, resolverOf } from "#shared/form-problems.ts";
+import { phoneMask } from "#shared/fields/form-masks.ts";
+import { addSchemaProblems, late, resolverOf } from "#shared/forms/form-problems.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import type { OrderBody, Prize } from "./prizes.api.ts";
 

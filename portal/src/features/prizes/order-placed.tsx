@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { OrderedCard } from "#shared/ordered-card.tsx";
+import { OrderedCard } from "#shared/cards/ordered-card.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { orderQuery } from "./prizes.api.ts";
 import type { Prize } from "./prizes.api.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { useRequestKey } from "#shared/form-request-key.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 import { askToConfirm, type AskedOrder, type OrderBody, type Placed, sendOrder } from "./prizes.api.ts";
 

@@ -7,7 +7,7 @@ import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useState } from "react";
-import { CancelDialog } from "#shared/cancel-dialog.tsx";
+import { CancelDialog } from "#shared/forms/cancel-dialog.tsx";
 import { useCallOffReturn } from "./prizes.api.ts";
 import { ReturnAddress } from "./return-address.tsx";
 import { RETURN_BUTTONS } from "./return-words.ts";

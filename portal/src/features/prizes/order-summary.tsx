@@ -1,5 +1,5 @@
 import { formatPoints } from "@plon/client/format.ts";
-import { PrizePicture } from "#shared/prize-picture.tsx";
+import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 type OrderSummaryProps = {

@@ -1,8 +1,8 @@
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { ListPages } from "#shared/list-pages.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./prizes.api.ts";
 

@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { useProfile } from "#base/profile.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 
 /** For participants who have ordered money: where it is paid and what its statuses mean. */
 export function PayoutsPanel() {

@@ -5,8 +5,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useProfile } from "#base/profile.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
-import { PrizePicture } from "#shared/prize-picture.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
+import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 
 /** The button that pins a prize as a goal: another feature's. */
 export type PinOf = (prize: Pick<Prize, "id" | "title">) => ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PrizePicture } from "#shared/prize-picture.tsx";
+import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 /** The large photo, and the others below it to choose from. */

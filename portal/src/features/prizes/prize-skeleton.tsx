@@ -1,4 +1,4 @@
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 
 export function PrizeSkeleton() {

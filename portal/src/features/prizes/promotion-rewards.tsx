@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
-import { GRANT_WORDS } from "#shared/grant-words.ts";
+import { GRANT_WORDS } from "#shared/cards/grant-words.ts";
 
 const rewardsQuery = queryOptions({
   queryKey: ["promotion-rewards"],

@@ -2,8 +2,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { Minus, Plus } from "lucide-react";
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { FormTextField } from "#shared/form-fields.tsx";
-import { tidyWholeNumber } from "#shared/identifier-mask.ts";
+import { FormTextField } from "#shared/fields/form-fields.tsx";
+import { tidyWholeNumber } from "#shared/fields/identifier-mask.ts";
 import { typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 

@@ -1,7 +1,7 @@
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { FiltersFold } from "#shared/filters-fold.tsx";
-import { PhraseField } from "#shared/phrase-field.tsx";
+import { FiltersFold } from "#shared/pages/filters-fold.tsx";
+import { PhraseField } from "#shared/fields/phrase-field.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
 const KINDS = [

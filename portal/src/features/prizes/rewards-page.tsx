@@ -2,7 +2,7 @@ import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { CollectList } from "./collect-list.tsx";
 import type { PinOf } from "./prize-card.tsx";
 import { PartnerList } from "./partner-list.tsx";

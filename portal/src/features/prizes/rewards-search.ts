@@ -1,4 +1,4 @@
-import { oneOf, onlyFound, pageOf, textOf, whole } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf, textOf, whole } from "#shared/pages/read-search.ts";
 
 const REWARD_SORTS = ["position", "points", "title"] as const;
 const REWARD_KINDS = ["item", "voucher", "bank_transfer", "charity"] as const;

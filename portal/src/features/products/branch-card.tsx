@@ -4,9 +4,9 @@ import { distanceText, type Precision } from "@plon/rules/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin } from "lucide-react";
-import { CallLink } from "#shared/call-link.tsx";
-import { OpeningHours } from "#shared/opening-hours.tsx";
-import { RouteButton } from "#shared/route-button.tsx";
+import { CallLink } from "#shared/links/call-link.tsx";
+import { OpeningHours } from "#shared/cards/opening-hours.tsx";
+import { RouteButton } from "#shared/links/route-button.tsx";
 import { packText } from "./pack-points.tsx";
 
 type BranchCardProps = {

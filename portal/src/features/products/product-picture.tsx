@@ -1,5 +1,5 @@
 import type { SizedPicture as Picture } from "@plon/contract/shared/pictures.ts";
-import { SizedPicture } from "#shared/sized-picture.tsx";
+import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 
 type ProductPictureProps = {
   photo: Picture | null;

@@ -1,8 +1,8 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { FiltersFold } from "#shared/filters-fold.tsx";
+import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { formatQuantity } from "@plon/client/format.ts";
-import { PhraseField } from "#shared/phrase-field.tsx";
+import { PhraseField } from "#shared/fields/phrase-field.tsx";
 import { filtersQuery } from "./products.api.ts";
 import type { ProductsSearch } from "./products-search.ts";
 

@@ -1,4 +1,4 @@
-import { oneOf, onlyFound, pageOf, postcodeOf, textOf } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf, postcodeOf, textOf } from "#shared/pages/read-search.ts";
 
 const SORTS = ["name", "points"] as const;
 const PLACE_TYPES = ["distributor", "branch", "city"] as const;

@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { PrimaryLink } from "#shared/button-links.tsx";
+import { PrimaryLink } from "#shared/links/button-links.tsx";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 
 /** How many products are chosen, and what can be done with them; stays visible while scrolling. */

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { PrimaryModalLink } from "#shared/button-links.tsx";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField } from "#shared/form-fields.tsx";
-import { ibanMask } from "#shared/form-masks.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { PrimaryModalLink } from "#shared/links/button-links.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormMaskedField } from "#shared/fields/form-fields.tsx";
+import { ibanMask } from "#shared/fields/form-masks.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile.api.ts";
 

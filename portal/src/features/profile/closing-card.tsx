@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Needed } from "#base/needed.tsx";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatLongDay } from "@plon/client/format.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { takeClosingBack } from "./profile.api.ts";
 
 const closingDialog = arriving(() => import("./closing-dialog.tsx").then((module) => module.ClosingDialog));

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormTextArea } from "#shared/form-fields.tsx";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormTextArea } from "#shared/fields/form-fields.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { askToClose } from "./profile.api.ts";
 
 const resolver = schemaResolver(() =>

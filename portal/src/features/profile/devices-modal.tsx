@@ -12,8 +12,8 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { countOf, formatLongInstant } from "@plon/client/format.ts";
-import { SecondaryModalLink } from "#shared/button-links.tsx";
-import { toastSaved } from "#shared/form-cycle.ts";
+import { SecondaryModalLink } from "#shared/links/button-links.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
 
 /** `#!zalogowane-urzadzenia`: where the participant is signed in, with a button to sign a device out remotely. */

@@ -1,10 +1,10 @@
 import { profileEditBody } from "@plon/contract/portal/profile.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import type { CropRule } from "@plon/rules/crops.ts";
-import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "#shared/form-crops.ts";
-import { phoneMask } from "#shared/form-masks.ts";
-import { addSchemaProblems } from "#shared/form-problems.ts";
-import type { Problems } from "#shared/form-problems.ts";
+import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "#shared/forms/form-crops.ts";
+import { phoneMask } from "#shared/fields/form-masks.ts";
+import { addSchemaProblems } from "#shared/forms/form-problems.ts";
+import type { Problems } from "#shared/forms/form-problems.ts";
 
 const CORRESPONDENCE = [
   "correspondence_street",

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { heldHere } from "#base/device/passkeys.ts";
 import { profileQuery } from "#base/profile.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { addPasskey, passkeysQuery } from "./passkeys.api.ts";
 
 type MakePasskeyProps = {

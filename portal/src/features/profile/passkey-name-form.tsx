@@ -2,10 +2,10 @@ import type { Passkey } from "@plon/contract/shared/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormTextField } from "#shared/form-fields.tsx";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { schemaResolver } from "#shared/forms/form-problems.ts";
+import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { FormTextField } from "#shared/fields/form-fields.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { passkeysQuery, renamePasskey } from "./passkeys.api.ts";
 
 const resolver = schemaResolver(() =>

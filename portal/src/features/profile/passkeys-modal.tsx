@@ -15,8 +15,8 @@ import { heldHere } from "#base/device/passkeys.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { profileQuery } from "#base/profile.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { MakePasskey } from "./make-passkey.tsx";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 import {

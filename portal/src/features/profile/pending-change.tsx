@@ -7,9 +7,9 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProfile } from "#base/profile.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { KeyConfirmation } from "#shared/key-confirmation.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { SendAgain, SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
+import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { cancelChangeOf, confirmAccountByKey, confirmChangeBy, resendChange, useTakeOver } from "./profile.api.ts";
 import type { ChangeKind } from "./profile.api.ts";
 

@@ -1,7 +1,7 @@
 import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
 import type { Passkey } from "@plon/contract/shared/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { ActConfirmation } from "#shared/act-confirmation.tsx";
+import { ActConfirmation } from "#shared/forms/act-confirmation.tsx";
 import { askToRemovePasskey, removePasskey } from "./passkeys.api.ts";
 
 type RemovePasskeyProps = {

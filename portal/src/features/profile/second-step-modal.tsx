@@ -11,9 +11,9 @@ import { useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { KeyConfirmation } from "#shared/key-confirmation.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
+import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { secondStepQuery, sendSecondStepCode, switchSecondStep, switchSecondStepByKey } from "./second-step.api.ts";
 
 /** `#!drugi-krok`: the second step of one's own sign-in, switched on and off. */

@@ -3,7 +3,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { PrimaryLink } from "#shared/button-links.tsx";
+import { PrimaryLink } from "#shared/links/button-links.tsx";
 import { newPromotionOf } from "./new-promotions.ts";
 
 /** `#!nowa-promocja`: a promotion of the office's own in a few words, and the way to its page. */

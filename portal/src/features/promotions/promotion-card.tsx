@@ -4,8 +4,8 @@ import { SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/offer-card.tsx";
-import { SizedPicture } from "#shared/sized-picture.tsx";
+import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
+import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions.api.ts";
 import { lastDay } from "./promotion-words.ts";
 

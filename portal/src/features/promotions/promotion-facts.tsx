@@ -4,7 +4,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatLongDay } from "@plon/client/format.ts";
-import { GRANT_WORDS } from "#shared/grant-words.ts";
+import { GRANT_WORDS } from "#shared/cards/grant-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 

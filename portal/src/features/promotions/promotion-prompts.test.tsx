@@ -8,7 +8,7 @@ import { expectInConsole } from "@plon/client/test/console.ts";
 import { FARM } from "#test/farm.ts";
 import { forgetAnswers, modalOpen, open, PHONE, signIn } from "#test/portal.ts";
 import { answerPromotions } from "#test/promotions.ts";
-import { DELAYS_MS } from "#shared/delays.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { PROMPTS, type PromptedPromotion } from "./prompt-map.ts";
 
 const ACCEPT = "Akceptuję Regulamin Promocji";

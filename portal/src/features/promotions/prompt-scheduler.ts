@@ -1,4 +1,4 @@
-import { DELAYS_MS } from "#shared/delays.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 import type { PromptName } from "./prompt-map.ts";
 import { wayOf } from "./prompt-map.ts";
 

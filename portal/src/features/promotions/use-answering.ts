@@ -1,7 +1,7 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useEffect, useRef, useState } from "react";
-import { DELAYS_MS, TOAST_MS } from "#shared/delays.ts";
+import { DELAYS_MS, TOAST_MS } from "#shared/pages/delays.ts";
 import { useAnswer } from "./promotions.api.ts";
 
 /** Reports that an answer could not be sent (spec 2 §8). */

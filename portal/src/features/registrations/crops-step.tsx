@@ -1,5 +1,5 @@
 import { useCropRules } from "#base/settings.ts";
-import { FormCrops } from "#shared/form-crops-field.tsx";
+import { FormCrops } from "#shared/forms/form-crops-field.tsx";
 import type { RegistrationFormState } from "./use-registration.ts";
 
 /** Step 4: crops. */

@@ -1,7 +1,7 @@
 import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { describe, expect, test } from "vitest";
-import { typedAreas } from "#shared/form-crops.ts";
+import { typedAreas } from "#shared/forms/form-crops.ts";
 import { emptyRegistration, registrationField, registrationSent, stepsOf, stepWith } from "./registration-form.ts";
 import { registrationProblems } from "./registration-problems.ts";
 import type { RegistrationValues } from "./registration-form.ts";

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { areaField, sentAreas, typedAreas } from "#shared/form-crops.ts";
+import { areaField, sentAreas, typedAreas } from "#shared/forms/form-crops.ts";
 
 const EMPTY = {
   identifier_type: "",

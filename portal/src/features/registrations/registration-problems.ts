@@ -3,10 +3,10 @@ import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
 import type { CropRule } from "@plon/rules/crops.ts";
-import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
-import { cropProblems } from "#shared/form-crops.ts";
-import { addSchemaProblems } from "#shared/form-problems.ts";
-import type { Problems } from "#shared/form-problems.ts";
+import { missingConsents, offeredConsents } from "#shared/fields/form-consent-choice.ts";
+import { cropProblems } from "#shared/forms/form-crops.ts";
+import { addSchemaProblems } from "#shared/forms/form-problems.ts";
+import type { Problems } from "#shared/forms/form-problems.ts";
 import { registrationSent, stepsOf } from "./registration-form.ts";
 import type { RegistrationStep, RegistrationValues } from "./registration-form.ts";
 

@@ -1,4 +1,4 @@
-import { onlyFound, whole } from "#shared/read-search.ts";
+import { onlyFound, whole } from "#shared/pages/read-search.ts";
 
 /** The registration step in an address, counted from 1. */
 export function readStep(search: Record<string, unknown>): { krok?: number } {

@@ -1,16 +1,16 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { offeredConsents } from "#shared/form-consent-choice.ts";
+import { offeredConsents } from "#shared/fields/form-consent-choice.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { useWatch } from "react-hook-form";
 import { loadProblem } from "#base/load-problem.ts";
-import { FormAddress } from "#shared/form-address.tsx";
-import { FormRadioGroup, FormYesNo } from "#shared/form-choices.tsx";
-import { FormConsents } from "#shared/form-consents.tsx";
-import { FormEmailField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
-import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { FormAddress } from "#shared/fields/form-address.tsx";
+import { FormRadioGroup, FormYesNo } from "#shared/fields/form-choices.tsx";
+import { FormConsents } from "#shared/fields/form-consents.tsx";
+import { FormEmailField, FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { maskIdentifier } from "#shared/fields/identifier-mask.ts";
 import { COMPANY_TYPES, IDENTIFIER_TYPES, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
 

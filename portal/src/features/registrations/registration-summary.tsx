@@ -1,6 +1,6 @@
 import { phoneNumber } from "@plon/rules/contact.ts";
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
+import { allConsentIds, offeredConsents } from "#shared/fields/form-consent-choice.ts";
 import { CROP_GROUPS, hectaresOf } from "@plon/rules/crops.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useWatch } from "react-hook-form";

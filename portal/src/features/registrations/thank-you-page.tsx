@@ -13,10 +13,10 @@ import type { ReactNode } from "react";
 import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { settingsQuery } from "#base/settings.ts";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
-import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
+import { SendAgain, SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { emailConfirmationQuery, registrationStateQuery, registrationToken } from "./registrations.api.ts";
 import type { RegistrationState } from "./registrations.api.ts";
 

@@ -8,9 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { newWindow } from "./new-window.ts";
-import { DELAYS_MS } from "#shared/delays.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { OpenButton, sayFailed, WindowLink } from "./open-button.tsx";
 import { askForAddress, satagroQuery, useConnect } from "./satagro.api.ts";
 

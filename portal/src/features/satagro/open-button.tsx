@@ -7,7 +7,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { newWindow } from "./new-window.ts";
 import { askForAddress, satagroQuery } from "./satagro.api.ts";
-import { TOAST_MS } from "#shared/delays.ts";
+import { TOAST_MS } from "#shared/pages/delays.ts";
 
 export const sayFailed = () => showToast({ tone: "danger", title: "Wystąpił błąd!", durationMs: TOAST_MS.failed });
 

@@ -3,7 +3,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useRevoke } from "./satagro.api.ts";
-import { TOAST_MS } from "#shared/delays.ts";
+import { TOAST_MS } from "#shared/pages/delays.ts";
 
 /** `#!satagro-cofnij-zgody`: what happens to the section, and the withdrawal. */
 export function SatagroRevokeModal({ onClose }: ModalProps) {

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { shoppingDetailsQuery } from "./shopping.api.ts";
 import { zloty } from "./shopping-rows.ts";
 import { readShoppingSearch } from "./shopping-search.ts";

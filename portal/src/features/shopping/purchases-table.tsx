@@ -4,7 +4,7 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { zloty } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
 import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";

@@ -1,5 +1,5 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { oneOf, onlyFound, whole } from "#shared/read-search.ts";
+import { oneOf, onlyFound, whole } from "#shared/pages/read-search.ts";
 
 const SORTS = ["product", "distributor", "volume", "points", "turnover", "turnover_fv"] as const;
 export type ShoppingSort = (typeof SORTS)[number];

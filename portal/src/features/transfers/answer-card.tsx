@@ -12,7 +12,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { invitationQuery, useAnswer } from "./transfers.api.ts";
 

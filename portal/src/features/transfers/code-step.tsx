@@ -6,9 +6,9 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatPoints } from "@plon/client/format.ts";
-import { toastSaved } from "#shared/form-cycle.ts";
-import { SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { KeyConfirmation } from "#shared/key-confirmation.tsx";
+import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
+import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { confirmByKey, confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
 

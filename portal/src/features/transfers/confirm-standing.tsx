@@ -1,7 +1,7 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
 import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { ActConfirmation } from "#shared/act-confirmation.tsx";
+import { ActConfirmation } from "#shared/forms/act-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { addStanding, askToConfirmStanding, type StandingRequest } from "./transfers.api.ts";
 

@@ -2,7 +2,7 @@ import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { z } from "zod";
-import { wholeNumberOf } from "#shared/identifier-mask.ts";
+import { wholeNumberOf } from "#shared/fields/identifier-mask.ts";
 
 const { shape } = startOneTimeTransfer.body;
 /** Points as they are typed. */

@@ -11,8 +11,8 @@ import { Needed } from "#base/needed.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
-import { ListPages } from "#shared/list-pages.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { ListPages } from "#shared/pages/list-pages.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { OneTimeForm } from "./one-time-form.tsx";
 import { oneTimeListQuery, useReload } from "./transfers.api.ts";
 

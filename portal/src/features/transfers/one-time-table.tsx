@@ -5,9 +5,9 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
 import { maySpend, useProfile } from "#base/profile.ts";
-import { SecondaryLink } from "#shared/button-links.tsx";
-import { ToForm } from "#shared/to-form.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
+import { SecondaryLink } from "#shared/links/button-links.tsx";
+import { ToForm } from "#shared/pages/to-form.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { nameOf } from "./person-facts.tsx";
 
 /** One-time transfers in both directions as rows. */

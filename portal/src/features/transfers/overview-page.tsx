@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { mayDo, maySpend, useProfile } from "#base/profile.ts";
 import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
-import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
-import { PageHeading } from "#shared/page-heading.tsx";
+import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
+import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { oneTimeListQuery, standingListQuery } from "./transfers.api.ts";
 

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { tidyMask } from "#shared/form-masks.ts";
-import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { tidyMask } from "#shared/fields/form-masks.ts";
+import { maskIdentifier } from "#shared/fields/identifier-mask.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { receiverQuery } from "./transfers.api.ts";
 

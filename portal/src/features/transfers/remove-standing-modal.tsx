@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ModalProps } from "#base/modal-props.ts";
-import { FormRefusal } from "#shared/form-refusal.tsx";
+import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { standingListQuery, useRemove } from "./transfers.api.ts";
 

@@ -4,9 +4,9 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
-import { SecondaryModalLink } from "#shared/button-links.tsx";
-import { EmptyPlace } from "#shared/empty-place.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { SecondaryModalLink } from "#shared/links/button-links.tsx";
+import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
 /** Standing transfers in both directions as rows. */

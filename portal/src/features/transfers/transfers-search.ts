@@ -1,4 +1,4 @@
-import { oneOf, onlyFound, pageOf, readPage } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf, readPage } from "#shared/pages/read-search.ts";
 
 /** A whole number above zero in an address; anything else is left out. */
 function wholeOf(value: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { arriving } from "@plon/ui/arriving.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { Later } from "#shared/later.tsx";
+import { Later } from "#shared/pages/later.tsx";
 
 export const Route = createFileRoute("/_member/dashboard")({ component: Page });
 

@@ -1,6 +1,6 @@
 import type { MapPlace } from "@plon/ui/map-outline.ts";
 import { useState } from "react";
-import { locate } from "#shared/locate.ts";
+import { locate } from "#shared/links/locate.ts";
 
 type Near = { state: "off" | "asking" | "refused"; here?: undefined } | { state: "on"; here: MapPlace };
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CampaignCard } from "#features/campaigns/campaign-card.tsx";
 import { PromotionsPage } from "#features/promotions/promotions-page.tsx";
-import { readPage } from "#shared/read-search.ts";
+import { readPage } from "#shared/pages/read-search.ts";
 
 export const Route = createFileRoute("/_member/promocje/")({
   validateSearch: readPage,

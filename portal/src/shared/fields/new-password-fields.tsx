@@ -1,0 +1,25 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { FormPasswordField } from "#shared/fields/form-fields.tsx";
+
+type NewPasswordFieldsProps<Values extends FieldValues, Sent> = { control: Control<Values, unknown, Sent> };
+
+/** The new password, entered twice. */
+export function NewPasswordFields<Values extends FieldValues, Sent>({ control }: NewPasswordFieldsProps<Values, Sent>) {
+  return (
+    <>
+      <FormPasswordField
+        control={control}
+        name={"password" as Path<Values>}
+        label="Nowe hasło"
+        hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
+        autoComplete="new-password"
+      />
+      <FormPasswordField
+        control={control}
+        name={"password_confirmation" as Path<Values>}
+        label="Powtórz nowe hasło"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
