@@ -31,7 +31,6 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "registrations",
         "sendings",
       ],
-      files: ["invoices", "news", "prizes", "products", "promotions", "representatives"],
       measures: ["ledger", "outbox"],
       presence: ["audit", "campaigns", "orders", "participants", "registrations"],
       queues: ["settings"],

@@ -23,7 +23,7 @@ test("no dialog closes over what was typed: all of them are one of the two that 
     .toSorted();
   expect(own).toEqual([
     "office/src/shared/forms/action-dialog.tsx",
-    "office/src/shared/page/office-dialog.tsx",
     "office/src/shared/keys/shortcut-sheet.tsx",
+    "office/src/shared/page/office-dialog.tsx",
   ]);
 });

@@ -51,6 +51,7 @@ const PRESENT = "server/src/modules/documents/invoices/invoices.present.ts";
 const SERVICE = "server/src/modules/documents/invoices/invoices.service.ts";
 const ROUTES = "server/src/modules/documents/invoices/invoices.portal-routes.ts";
 const QUERIES = "server/src/modules/documents/invoices/invoices.queries.ts";
+const MODULE = "server/src/modules/documents/invoices/invoices.module.ts";
 const PERSONAL = "server/src/modules/documents/invoices/invoices.personal.ts";
 
 const BREACHES = [
@@ -129,8 +130,12 @@ const BREACHES = [
   [PERSONAL, "fastify", "A service knows no HTTP"],
   [PERSONAL, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
   [PERSONAL, "#modules/documents/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
-  [SERVICE, "./invoices.personal.ts", "gathered in server/src/personal.ts alone"],
-  [SERVICE, "#modules/points/letters/letters.personal.ts", "gathered in server/src/personal.ts alone"],
+  [MODULE, "#modules/points/ledger/ledger.service.ts", "A module declares what is its own"],
+  [MODULE, "pg", "A module declares what is its own"],
+  [SERVICE, "./invoices.module.ts", "stands in its own <module>.module.ts"],
+  [ROUTES, "#modules", "stands in its own <module>.module.ts"],
+  [SERVICE, "./invoices.personal.ts", "stands in its own <module>.module.ts"],
+  [SERVICE, "#modules/points/letters/letters.personal.ts", "stands in its own <module>.module.ts"],
   [PLAIN, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
   [PLAIN, "#modules/goods/orders/orders.portal-routes.ts", "Another module's queries, routes"],
   [PLAIN, "fastify", "A service knows no HTTP"],

@@ -40,8 +40,13 @@ const OWN_ROOMS: Wall = {
 };
 
 const DECLARATIONS: Wall = {
-  forbids: ["#modules/**/*.personal.ts", "./*.personal.ts"],
-  says: "What modules declare of a person is gathered in server/src/personal.ts alone, and handed to who walks it.",
+  forbids: ["#modules/**/*.personal.ts", "./*.personal.ts", "#modules/**/*.module.ts", "./*.module.ts", "#modules"],
+  says: "What a module declares stands in its own <module>.module.ts, which server/src/modules.ts alone gathers.",
+};
+/** A module's own declaration gathers all of its files, and nothing of another's. */
+const MODULE_FILE: Wall = {
+  forbids: ["#modules/**", "#modules", "#app", "#jobs", "fastify*", "kysely*", "pg"],
+  says: "A module declares what is its own: another's stands in that one's <module>.module.ts.",
 };
 
 const ROLES: readonly Room[] = [
@@ -124,8 +129,9 @@ const ROLES: readonly Room[] = [
 /** The files of a module: by their role, or plain ones (texts, documents, clients) without SQL. */
 const module = (wing: string, name: string, calls: readonly string[]): Room => ({
   files: [`server/src/modules/${wing}/${name}/**/*.ts`],
-  walls: [DECLARATIONS, { forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
+  walls: [{ forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
   otherwise: [
+    DECLARATIONS,
     OWN_ROOMS,
     NO_HTTP,
     {
@@ -133,10 +139,13 @@ const module = (wing: string, name: string, calls: readonly string[]): Room => (
       says: "Only services and queries touch the database.",
     },
   ],
-  rooms: ROLES.map(({ files, walls }) => ({
-    files: files.map((role) => `server/src/modules/${wing}/${name}/**/${role}`),
-    walls,
-  })),
+  rooms: [
+    ...ROLES.map(({ files, walls }) => ({
+      files: files.map((role) => `server/src/modules/${wing}/${name}/**/${role}`),
+      walls: [DECLARATIONS, ...walls],
+    })),
+    { files: [`server/src/modules/${wing}/${name}/*.module.ts`], walls: [MODULE_FILE] },
+  ],
 });
 
 const notCalledBy = (name: string, calls: readonly string[]) =>

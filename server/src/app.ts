@@ -4,7 +4,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyMultipart from "@fastify/multipart";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { officeDecideApproval } from "@plon/contract/office/approvals.ts";
@@ -13,9 +13,8 @@ import { officePutSetting, officeRestoreSetting } from "@plon/contract/office/se
 import { AppError } from "#platform/acts/errors.ts";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { Config } from "#platform/settings/config.ts";
-import type { Db, Root } from "#platform/database/database.ts";
-import type { FileStorage } from "#platform/files/storage.ts";
-import { BODY_PACE, type BodyPace, connectionBounds, endConnections, watchBodies } from "#platform/http/body-pace.ts";
+import type { Db } from "#platform/database/database.ts";
+import { BODY_PACE, connectionBounds, endConnections, watchBodies } from "#platform/http/body-pace.ts";
 import { installErrorHandler } from "#platform/http/error-handler.ts";
 import { limitCallers } from "#platform/http/general-limit.ts";
 import { healthRoutes } from "#platform/http/health.ts";
@@ -25,123 +24,18 @@ import { zodValidator } from "#platform/http/input.ts";
 import { keepOwnWriting } from "#platform/http/own-writing.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { wellKnownRoutes } from "#platform/http/well-known.ts";
-import { approvalsOfficeRoutes } from "#modules/house/approvals/approvals.office-routes.ts";
-import { affiliationOfficeRoutes } from "#modules/offers/affiliation/affiliation.office-routes.ts";
-import { affiliationPortalRoutes } from "#modules/offers/affiliation/affiliation.portal-routes.ts";
-import { accessPortalRoutes } from "#modules/people/access/access.portal-routes.ts";
-import { membersOfficeRoutes } from "#modules/people/members/members.office-routes.ts";
-import { membersPortalRoutes } from "#modules/people/members/members.portal-routes.ts";
-import { adjustmentsOfficeRoutes } from "#modules/points/adjustments/adjustments.office-routes.ts";
-import { auditOfficeRoutes } from "#modules/desk/audit/audit.office-routes.ts";
-import { automaticAcceptanceOfficeRoutes } from "#modules/documents/automatic-acceptance/automatic-acceptance.office-routes.ts";
-import { importsOfficeRoutes } from "#modules/goods/imports/imports.office-routes.ts";
-import { availabilityPortalRoutes } from "#modules/goods/availability/availability.portal-routes.ts";
-import { calculatorPortalRoutes } from "#modules/documents/calculator/calculator.portal-routes.ts";
-import { campaignsOfficeRoutes } from "#modules/offers/campaigns/campaigns.office-routes.ts";
-import { campaignsPortalRoutes } from "#modules/offers/campaigns/campaigns.portal-routes.ts";
-import { closingsOfficeRoutes } from "#modules/account/closings/closings.office-routes.ts";
-import { closingsPortalRoutes } from "#modules/account/closings/closings.portal-routes.ts";
 import { agreements } from "#modules/people/consents/consents-office.service.ts";
-import { consentsOfficeRoutes } from "#modules/people/consents/consents.office-routes.ts";
-import { consentsPortalRoutes } from "#modules/people/consents/consents.portal-routes.ts";
-import { contentOfficeRoutes } from "#modules/house/content/content.office-routes.ts";
-import { contentPortalRoutes } from "#modules/house/content/content.portal-routes.ts";
 import { isPublished } from "#modules/house/content/content.service.ts";
-import { dashboardOfficeRoutes } from "#modules/desk/dashboard/dashboard.office-routes.ts";
-import { distributorsOfficeRoutes } from "#modules/people/distributors/distributors.office-routes.ts";
-import { distributorsPortalRoutes } from "#modules/people/distributors/distributors.portal-routes.ts";
-import { duplicatesOfficeRoutes } from "#modules/account/duplicates/duplicates.office-routes.ts";
-import { feedsFeedRoutes } from "#modules/documents/feeds/feeds.feed-routes.ts";
-import { feedsOfficeRoutes } from "#modules/documents/feeds/feeds.office-routes.ts";
-import { feedsPortalRoutes } from "#modules/documents/feeds/feeds.portal-routes.ts";
 import { vouchForSubmitted } from "#modules/documents/feeds/vouching.service.ts";
-import { invoicesOfficeRoutes } from "#modules/documents/invoices/invoices.office-routes.ts";
-import { goalsPortalRoutes } from "#modules/documents/goals/goals.portal-routes.ts";
-import { invoicesPortalRoutes } from "#modules/documents/invoices/invoices.portal-routes.ts";
-import { ksefConnectionsOfficeRoutes } from "#modules/documents/ksef-connections/ksef-connections.office-routes.ts";
-import { ksefConnectionsPortalRoutes } from "#modules/documents/ksef-connections/ksef-connections.portal-routes.ts";
-import { lettersOfficeRoutes } from "#modules/points/letters/letters.office-routes.ts";
-import { lettersPortalRoutes } from "#modules/points/letters/letters.portal-routes.ts";
-import { moneyRewardsPortalRoutes } from "#modules/money/money-rewards/money-rewards.portal-routes.ts";
-import { measureKsef } from "#modules/documents/ksef-connections/measures.service.ts";
-import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
-import { presenceOfficeRoutes } from "#modules/desk/presence/presence.office-routes.ts";
-import { measuresOfficeRoutes } from "#modules/desk/measures/measures.office-routes.ts";
-import { measureProgramme } from "#modules/desk/measures/measures.service.ts";
-import { messagesOfficeRoutes } from "#modules/house/messages/messages.office-routes.ts";
-import { messagesPortalRoutes } from "#modules/house/messages/messages.portal-routes.ts";
-import { newsOfficeRoutes } from "#modules/house/news/news.office-routes.ts";
-import { newsPortalRoutes } from "#modules/house/news/news.portal-routes.ts";
-import { notificationsPortalRoutes } from "#modules/house/notifications/notifications.portal-routes.ts";
-import { ordersOfficeRoutes } from "#modules/goods/orders/orders.office-routes.ts";
-import { ordersPortalRoutes } from "#modules/goods/orders/orders.portal-routes.ts";
-import { outboxOfficeRoutes } from "#modules/house/outbox/outbox.office-routes.ts";
-import { outboxPortalRoutes } from "#modules/house/outbox/outbox.portal-routes.ts";
-import { ownDataPortalRoutes } from "#modules/account/own-data/own-data.portal-routes.ts";
-import { farmsOfficeRoutes } from "#modules/account/farms/farms.office-routes.ts";
-import { farmRecordsOfficeRoutes } from "#modules/account/farms/farms-records.office-routes.ts";
-import { profilePortalRoutes } from "#modules/account/profile/profile.portal-routes.ts";
-import { payoutsOfficeRoutes } from "#modules/money/payouts/payouts.office-routes.ts";
-import { pointsOfficeRoutes } from "#modules/account/points/points.office-routes.ts";
-import { pointsPortalRoutes } from "#modules/account/points/points.portal-routes.ts";
-import { photosPortalRoutes } from "#modules/goods/prizes/photos.portal-routes.ts";
-import { prizesOfficeRoutes } from "#modules/goods/prizes/prizes.office-routes.ts";
-import { prizesPortalRoutes } from "#modules/goods/prizes/prizes.portal-routes.ts";
-import { productsOfficeRoutes } from "#modules/goods/products/products.office-routes.ts";
-import { productsPortalRoutes } from "#modules/goods/products/products.portal-routes.ts";
-import { promotionsOfficeRoutes } from "#modules/offers/promotions/promotions.office-routes.ts";
-import { promotionsPortalRoutes } from "#modules/offers/promotions/promotions.portal-routes.ts";
-import { queuesOfficeRoutes } from "#modules/desk/queues/queues.office-routes.ts";
-import { releasesOfficeRoutes } from "#modules/desk/releases/releases.office-routes.ts";
-import { reportsOfficeRoutes } from "#modules/desk/reports/reports.office-routes.ts";
-import { registrationsOfficeRoutes } from "#modules/account/registrations/registrations.office-routes.ts";
-import { registrationsPortalRoutes } from "#modules/account/registrations/registrations.portal-routes.ts";
-import { representativesOfficeRoutes } from "#modules/people/representatives/representatives.office-routes.ts";
-import { representativesPortalRoutes } from "#modules/people/representatives/representatives.portal-routes.ts";
-import { viewsOfficeRoutes } from "#modules/desk/views/views.office-routes.ts";
-import { segmentsOfficeRoutes } from "#modules/offers/segments/segments.office-routes.ts";
-import { sendingsOfficeRoutes } from "#modules/offers/sendings/sendings.office-routes.ts";
-import { sendingsPortalRoutes } from "#modules/offers/sendings/sendings.portal-routes.ts";
-import { settingsOfficeRoutes } from "#modules/house/settings/settings.office-routes.ts";
-import { shoppingPortalRoutes } from "#modules/documents/shopping/shopping.portal-routes.ts";
-import { staffOfficeRoutes } from "#modules/people/staff/staff.office-routes.ts";
-import { transfersOfficeRoutes } from "#modules/points/transfers/transfers.office-routes.ts";
-import { transfersPortalRoutes } from "#modules/points/transfers/transfers.portal-routes.ts";
-import type { Satagro } from "#modules/account/satagro/connection.service.ts";
-import { satagroPortalRoutes } from "#modules/account/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/house/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/house/system/system.service.ts";
-import { systemPortalRoutes } from "#modules/house/system/system.portal-routes.ts";
 import { outstandingPoints } from "#modules/points/ledger/ledger-days.service.ts";
 import { publicUrlOf } from "#platform/settings/public-url.ts";
 import { loggerOptions } from "#platform/settings/logger.ts";
-import type { Replica } from "#platform/database/replica.ts";
-import type { Sealer } from "#platform/secrets/sealer.ts";
-import type { Tracing } from "#platform/running/tracing.ts";
 import { VERSION } from "#platform/settings/version.ts";
-import { approvalActs } from "./approval-acts.ts";
+import { approvalActs, MODULES } from "./modules.ts";
+import type { Parts, RouteParts } from "./parts.ts";
 import { FARM_PERSONAL, PERSONAL } from "./personal.ts";
-
-export type Parts = {
-  config: Config;
-  db: Root;
-  clock: Clock;
-  storage: FileStorage;
-  /** A standby for long reading; omitted if there is none. */
-  replica?: Replica | undefined;
-  /** Encrypts and decrypts the database's secrets. */
-  sealer: Sealer;
-  /** Omitted if the programme has no connection to SatAgro. */
-  satagro?: Satagro | undefined;
-  /** How KSeF is spoken to; omitted where nothing is read from it. */
-  ksef?: Ksef | undefined;
-  /** Makes traces of what happens; omitted where nobody collects them. */
-  tracing?: Tracing | undefined;
-  /** How slowly bodies may arrive, if not the default. */
-  bodyPace?: BodyPace;
-  /** Called for every route as it is mounted: for the test that walks them all. */
-  onRoute?: (route: RouteOptions) => void;
-};
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 /** JSON bodies are forms; the largest is an invoice of 200 lines. */
@@ -193,7 +87,9 @@ export async function createApp({
   };
   const parts = routeParts({ config, storage, sealer, satagro, ksef }, app);
   keepOwnWriting(host, parts.secureCookies);
-  for (const mount of MOUNTED) mount(host, parts);
+  wellKnownRoutes(host, parts);
+  healthRoutes(host, parts);
+  for (const { routes = [] } of MODULES) for (const mount of routes) mount(host, parts);
 
   await serveScreens(app, {
     portal: path.join(checkout, "portal/dist"),
@@ -236,14 +132,11 @@ function answerWithHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-type RouteParts = ReturnType<typeof routeParts>;
-
 /** What the routes need beyond their host; each takes its part of it. */
 function routeParts(
-  given: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "ksef">,
+  { config, storage, sealer, satagro, ksef }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "ksef">,
   { server }: FastifyInstance,
-) {
-  const { config, storage, sealer, satagro, ksef } = given;
+): RouteParts {
   const brand = {
     ...config.brand,
     /** Asked when a link is written. */
@@ -251,10 +144,6 @@ function routeParts(
       return publicUrlOf(config, server);
     },
   };
-  const approvals = approvalActs(brand);
-  const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  const measures = [measureProgramme, measureKsef];
-  const onSubmitted = vouchForSubmitted;
   return {
     config,
     storage,
@@ -262,100 +151,16 @@ function routeParts(
     satagro,
     ksef,
     brand,
-    approvals,
-    secureCookies,
+    approvals: approvalActs(brand),
+    secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     personal: PERSONAL,
     farmPersonal: FARM_PERSONAL,
-    measures,
-    onSubmitted,
+    measures: MODULES.flatMap(({ measures = [] }) => measures),
+    onSubmitted: vouchForSubmitted,
     outstandingPoints,
     agreements,
   };
 }
-
-/** The explicit list of everything that is mounted; a new module adds its routes here. */
-const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
-  wellKnownRoutes,
-  healthRoutes,
-  systemPortalRoutes,
-  outboxPortalRoutes,
-  contentPortalRoutes,
-  newsPortalRoutes,
-  accessPortalRoutes,
-  membersPortalRoutes,
-  profilePortalRoutes,
-  representativesPortalRoutes,
-  consentsPortalRoutes,
-  registrationsPortalRoutes,
-  messagesPortalRoutes,
-  closingsPortalRoutes,
-  ownDataPortalRoutes,
-  distributorsPortalRoutes,
-  productsPortalRoutes,
-  availabilityPortalRoutes,
-  invoicesPortalRoutes,
-  shoppingPortalRoutes,
-  feedsPortalRoutes,
-  goalsPortalRoutes,
-  ksefConnectionsPortalRoutes,
-  campaignsPortalRoutes,
-  calculatorPortalRoutes,
-  lettersPortalRoutes,
-  affiliationPortalRoutes,
-  pointsPortalRoutes,
-  prizesPortalRoutes,
-  ordersPortalRoutes,
-  moneyRewardsPortalRoutes,
-  notificationsPortalRoutes,
-  sendingsPortalRoutes,
-  photosPortalRoutes,
-  promotionsPortalRoutes,
-  transfersPortalRoutes,
-  satagroPortalRoutes,
-  staffOfficeRoutes,
-  approvalsOfficeRoutes,
-  membersOfficeRoutes,
-  dashboardOfficeRoutes,
-  measuresOfficeRoutes,
-  presenceOfficeRoutes,
-  auditOfficeRoutes,
-  invoicesOfficeRoutes,
-  farmsOfficeRoutes,
-  farmRecordsOfficeRoutes,
-  representativesOfficeRoutes,
-  duplicatesOfficeRoutes,
-  adjustmentsOfficeRoutes,
-  registrationsOfficeRoutes,
-  consentsOfficeRoutes,
-  messagesOfficeRoutes,
-  closingsOfficeRoutes,
-  campaignsOfficeRoutes,
-  payoutsOfficeRoutes,
-  pointsOfficeRoutes,
-  lettersOfficeRoutes,
-  affiliationOfficeRoutes,
-  transfersOfficeRoutes,
-  productsOfficeRoutes,
-  automaticAcceptanceOfficeRoutes,
-  importsOfficeRoutes,
-  distributorsOfficeRoutes,
-  contentOfficeRoutes,
-  newsOfficeRoutes,
-  segmentsOfficeRoutes,
-  viewsOfficeRoutes,
-  sendingsOfficeRoutes,
-  prizesOfficeRoutes,
-  ordersOfficeRoutes,
-  promotionsOfficeRoutes,
-  outboxOfficeRoutes,
-  queuesOfficeRoutes,
-  releasesOfficeRoutes,
-  reportsOfficeRoutes,
-  settingsOfficeRoutes,
-  feedsOfficeRoutes,
-  ksefConnectionsOfficeRoutes,
-  feedsFeedRoutes,
-];
 
 /** Headers of an API response, which is not a page: nothing in it may run, and it may not be framed or sniffed. */
 function apiHeaders(config: Config): Record<string, string> {

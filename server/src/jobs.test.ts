@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { describe, expect, test } from "vitest";
-import type { Parts } from "./app.ts";
+import type { Parts } from "./parts.ts";
 import { listJobs } from "./jobs.ts";
 import { isLong } from "#test/harness/long.ts";
 

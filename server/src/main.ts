@@ -1,6 +1,6 @@
 // The composition root: configuration, database, files, web and worker roles, and their orderly shutdown.
 import path from "node:path";
-import { createApp, type Parts } from "./app.ts";
+import { createApp } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/settings/clock.ts";
 import type { Config } from "#platform/settings/config.ts";
@@ -18,6 +18,7 @@ import { ensureProgrammeConsents } from "#modules/people/consents/programme-cons
 import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 import { connectKsef } from "./ksef.ts";
 import { connectSatagro } from "./satagro.ts";
+import type { Parts } from "./parts.ts";
 import { openSecrets } from "./secrets.ts";
 import { ensureKsefConsent } from "#modules/documents/ksef-connections/ksef-connections.service.ts";
 import { ensureSatagroConsent } from "#modules/account/satagro/satagro.service.ts";

@@ -1,79 +1,14 @@
-import { accessOfPeople, accessPersonal } from "#modules/people/access/access.personal.ts";
-import { adjustmentsPersonal } from "#modules/points/adjustments/adjustments.personal.ts";
-import { approvalsPersonal } from "#modules/house/approvals/approvals.personal.ts";
-import { auditPersonal } from "#modules/desk/audit/audit.personal.ts";
-import { automaticAcceptancePersonal } from "#modules/documents/automatic-acceptance/automatic-acceptance.personal.ts";
-import { affiliationPersonal } from "#modules/offers/affiliation/affiliation.personal.ts";
-import { campaignsPersonal } from "#modules/offers/campaigns/campaigns.personal.ts";
-import { closingsPersonal } from "#modules/account/closings/closings.personal.ts";
-import { consentsPersonal } from "#modules/people/consents/consents.personal.ts";
-import { contactChangesPersonal } from "#modules/people/contact-changes/contact-changes.personal.ts";
-import { duplicatesPersonal } from "#modules/account/duplicates/duplicates.personal.ts";
-import { feedsPersonal } from "#modules/documents/feeds/feeds.personal.ts";
-import { goalsPersonal } from "#modules/documents/goals/goals.personal.ts";
-import { invoicesPersonal } from "#modules/documents/invoices/invoices.personal.ts";
-import { ksefConnectionsPersonal } from "#modules/documents/ksef-connections/ksef-connections.personal.ts";
-import { lostPhonePersonal } from "#modules/account/farms/lost-phone.personal.ts";
-import { lettersPersonal } from "#modules/points/letters/letters.personal.ts";
-import { membersOwn, membersPersonal } from "#modules/people/members/members.personal.ts";
-import { messagesPersonal } from "#modules/house/messages/messages.personal.ts";
-import { notificationsPersonal } from "#modules/house/notifications/notifications.personal.ts";
-import { ordersPersonal } from "#modules/goods/orders/orders.personal.ts";
-import { outboxPersonal } from "#modules/house/outbox/outbox.personal.ts";
-import { participantsPersonal } from "#modules/people/participants/participants.personal.ts";
-import { payoutsPersonal } from "#modules/money/payouts/payouts.personal.ts";
-import { pointsPersonal } from "#modules/account/points/points.personal.ts";
-import { promotionsPersonal } from "#modules/offers/promotions/promotions.personal.ts";
-import { purchasesPersonal } from "#modules/documents/purchases/purchases.personal.ts";
-import { readingsPersonal } from "#modules/documents/readings/readings.personal.ts";
-import { registrationsPersonal } from "#modules/account/registrations/registrations.personal.ts";
-import { reportsPersonal } from "#modules/desk/reports/reports.personal.ts";
-import { satagroPersonal } from "#modules/account/satagro/satagro.personal.ts";
-import { transfersPersonal } from "#modules/points/transfers/transfers.personal.ts";
 import { type FarmPersonal, names, type Personal } from "#platform/acts/personal.ts";
 import type { Tables } from "#platform/database/tables.ts";
+import { MODULES } from "./modules.ts";
 
 /**
- * What the modules declare about a person: the explicit list that a data export follows in this order and a closing
- * walks backwards. A table that others refer to comes before them.
+ * What the modules declare about a person: a data export follows this order and a closing walks it backwards (modules.ts).
  */
-export const PERSONAL: readonly Personal[] = [
-  ...participantsPersonal,
-  ...membersPersonal,
-  ...approvalsPersonal,
-  ...pointsPersonal,
-  ...adjustmentsPersonal,
-  ...duplicatesPersonal,
-  ...consentsPersonal,
-  ...promotionsPersonal,
-  ...invoicesPersonal,
-  ...purchasesPersonal,
-  ...reportsPersonal,
-  ...automaticAcceptancePersonal,
-  ...readingsPersonal,
-  ...feedsPersonal,
-  ...ksefConnectionsPersonal,
-  ...transfersPersonal,
-  ...ordersPersonal,
-  ...goalsPersonal,
-  ...payoutsPersonal,
-  ...satagroPersonal,
-  ...messagesPersonal,
-  ...notificationsPersonal,
-  ...contactChangesPersonal,
-  ...registrationsPersonal,
-  ...affiliationPersonal,
-  ...lettersPersonal,
-  ...campaignsPersonal,
-  ...accessPersonal,
-  ...closingsPersonal,
-  ...outboxPersonal,
-  ...lostPhonePersonal,
-  ...auditPersonal,
-];
+export const PERSONAL: readonly Personal[] = MODULES.flatMap(({ personal = [] }) => personal);
 
 /** What the modules declare about one of a farm's people: the list that their own copy of data follows. */
-export const FARM_PERSONAL: readonly FarmPersonal[] = [...membersOwn, ...accessOfPeople];
+export const FARM_PERSONAL: readonly FarmPersonal[] = MODULES.flatMap(({ farmPersonal = [] }) => farmPersonal);
 
 /** Tables without any row about a participant, by what they are about. */
 export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {

@@ -5,6 +5,8 @@ import { parser } from "@prometheus-io/lezer-promql";
 import { parse } from "yaml";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { listJobs } from "#jobs";
+import type { Parts } from "#parts";
 import { useTestServer } from "./harness/server.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
@@ -101,8 +103,8 @@ beforeAll(async () => {
     for (const [, label, value] of labels.matchAll(/(\w+)="([^"]*)"/g))
       known.set(label!, (known.get(label!) ?? new Set()).add(value!));
   }
-  // They are filled by a worker, whose jobs are listed in jobs.ts.
-  const jobs = [...read("server/src/jobs.ts").matchAll(/name: "([a-z-]+)"/g)].map(([, name]) => name!);
+  // They are filled by a worker.
+  const jobs = listJobs({ ksef: {} } as Parts).map(({ name }) => name);
   for (const name of exposed.keys()) if (name.startsWith("plon_job_")) exposed.get(name)!.set("name", new Set(jobs));
 });
 

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
 import { decideApproval, waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
-import { approvalActs } from "#approval-acts";
+import { approvalActs } from "#modules";
 import { staffCall, type World } from "./world.ts";
 
 /** The second administrator approves everything of a kind that waits. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Parts } from "#app";
+import type { Parts } from "#parts";
 import { type Db, inTransaction } from "#platform/database/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { plannedUrlOf } from "#platform/settings/public-url.ts";

@@ -120,3 +120,8 @@ async function warn(
     })),
   );
 }
+
+/** Fails the job when the ledger is found broken, so that its run counts as one that failed. Throws an Error. */
+export async function mustBeSound(proof: Promise<boolean>): Promise<void> {
+  if (!(await proof)) throw new Error("The ledger is broken: see /api/health/ledger");
+}

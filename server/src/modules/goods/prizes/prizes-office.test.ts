@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import { byTwo } from "#test/harness/settings.ts";
-import { sweepFiles } from "#modules/desk/files/file-sweep.service.ts";
+import { FILE_NAMERS } from "#modules";
+import { sweepFiles } from "#platform/files/file-sweep.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -326,7 +327,7 @@ describe("photos", () => {
     expect(arranged.body.data.photos.map((photo: { id: number }) => photo.id)).toEqual([ids[3], ids[0]]);
     expect(arranged.body.data.photo.id).toBe(ids[3]);
     const before = await filesOnDisk();
-    const removed = await sweepFiles(server.db, server.storage, new Date(Date.now() + 48 * 3_600_000));
+    const removed = await sweepFiles(server.db, server.storage, FILE_NAMERS, new Date(Date.now() + 48 * 3_600_000));
     expect(removed).toBe(18);
     expect(await filesOnDisk()).toBe(before - 18);
     const kept = await server.call("GET", `/api/v1/prize/photos/${ids[0]}/640`);

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
 import { ensureFixedPages } from "#modules/house/content/content.service.ts";
-import { sweepFiles } from "#modules/desk/files/file-sweep.service.ts";
+import { FILE_NAMERS } from "#modules";
+import { sweepFiles } from "#platform/files/file-sweep.ts";
 import { HOSTILE_HTML } from "#platform/html/hostile-html.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 
@@ -246,11 +247,11 @@ describe("the photo of a news", () => {
     const { id } = await draft();
     await send(id, await samplePicture("jpeg", { width: 800, height: 600 }));
     const tomorrow = new Date(Date.now() + 2 * 86_400_000);
-    await sweepFiles(server.db, server.storage, tomorrow);
+    await sweepFiles(server.db, server.storage, FILE_NAMERS, tomorrow);
     const kept = await filesOnDisk();
     expect(kept).toBeGreaterThan(0);
     await office("DELETE", `/${id}/photo`);
-    expect(await sweepFiles(server.db, server.storage, tomorrow)).toBe(kept);
+    expect(await sweepFiles(server.db, server.storage, FILE_NAMERS, tomorrow)).toBe(kept);
   });
 
   test("what is no picture, has no words or no news is refused, and no file stays", async () => {

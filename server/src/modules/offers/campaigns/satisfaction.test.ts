@@ -3,7 +3,8 @@ import { createCampaigns, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
-import { sweepFiles } from "#modules/desk/files/file-sweep.service.ts";
+import { FILE_NAMERS } from "#modules";
+import { sweepFiles } from "#platform/files/file-sweep.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 
 const server = useTestServer();
@@ -181,7 +182,7 @@ describe("a complaint", () => {
     expect((await server.call("GET", `${url}/photos/3`, { token: clerk.token })).status).toBe(404);
     // The nightly sweep knows whose photos they are.
     server.clock.set("2030-01-01T00:00:00Z");
-    await sweepFiles(server.db, server.storage, server.clock.now());
+    await sweepFiles(server.db, server.storage, FILE_NAMERS, server.clock.now());
     expect((await server.call("GET", `${url}/photos/1`, { token: (await given.staff("clerk")).token })).status).toBe(
       200,
     );

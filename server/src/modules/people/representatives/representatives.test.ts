@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import sharp from "sharp";
-import { sweepFiles } from "#modules/desk/files/file-sweep.service.ts";
+import { FILE_NAMERS } from "#modules";
+import { sweepFiles } from "#platform/files/file-sweep.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -152,11 +153,11 @@ describe("the photo of a representative", () => {
     expect(await sharp(shown.raw).metadata()).toMatchObject({ width: 200 });
 
     const tomorrow = new Date(Date.now() + 48 * 3_600_000);
-    await sweepFiles(server.db, server.storage, tomorrow);
+    await sweepFiles(server.db, server.storage, FILE_NAMERS, tomorrow);
     expect((await server.call("GET", second.body.data.image)).status).toBe(200);
     expect((await call(admin.token, "DELETE", `/${id}/photo`)).body.data.image).toBeNull();
     expect((await ph(farmer.token)).image).toBeNull();
-    expect(await sweepFiles(server.db, server.storage, tomorrow)).toBe(1);
+    expect(await sweepFiles(server.db, server.storage, FILE_NAMERS, tomorrow)).toBe(1);
     expect(await audits("representative.photo", id)).toMatchObject([
       { after: { has_photo: true } },
       { after: { has_photo: true } },

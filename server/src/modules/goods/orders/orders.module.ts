@@ -1,0 +1,10 @@
+import type { Module } from "#module";
+import { ordersOfficeRoutes } from "./orders.office-routes.ts";
+import { ordersPersonal } from "./orders.personal.ts";
+import { ordersPortalRoutes } from "./orders.portal-routes.ts";
+
+export const ordersModule: Module = {
+  name: "orders",
+  routes: [ordersPortalRoutes, ordersOfficeRoutes],
+  personal: ordersPersonal,
+};

@@ -1,0 +1,27 @@
+import type { Module } from "#module";
+import { proveWaiting } from "./grants-waiting.service.ts";
+import { grantMissedRewards } from "./grants.service.ts";
+import { carryOutPromotion, carryOutRules, promotionBasis } from "./held-promotions.service.ts";
+import { listPromotionPhotoKeys } from "./promotion-photos.service.ts";
+import { promotionsOfficeRoutes } from "./promotions.office-routes.ts";
+import { promotionsPersonal } from "./promotions.personal.ts";
+import { promotionsPortalRoutes } from "./promotions.portal-routes.ts";
+
+export const promotionsModule: Module = {
+  name: "promotions",
+  routes: [promotionsPortalRoutes, promotionsOfficeRoutes],
+  jobs: ({ db, clock }) => [
+    {
+      name: "grant-missed-rewards",
+      cron: "30 3 * * *",
+      run: async () => void (await grantMissedRewards(db, clock.now())),
+    },
+  ],
+  proofs: [{ of: "rewards that wait", prove: proveWaiting }],
+  personal: promotionsPersonal,
+  approvals: () => ({
+    "promotion.change": { carryOut: carryOutPromotion, basis: promotionBasis },
+    "promotion.rules": { carryOut: carryOutRules, basis: promotionBasis },
+  }),
+  fileKeys: listPromotionPhotoKeys,
+};

@@ -1,0 +1,7 @@
+import type { Module } from "#module";
+import { participantsPersonal } from "./participants.personal.ts";
+
+export const participantsModule: Module = {
+  name: "participants",
+  personal: participantsPersonal,
+};

@@ -1,0 +1,7 @@
+import type { Module } from "#module";
+import { sumLedgerDays } from "./ledger-days.service.ts";
+
+export const ledgerModule: Module = {
+  name: "ledger",
+  jobs: ({ db }) => [{ name: "sum-ledger-days", cron: "*/10 * * * *", run: () => sumLedgerDays(db) }],
+};

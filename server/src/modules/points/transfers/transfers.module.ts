@@ -1,0 +1,14 @@
+import type { Module } from "#module";
+import { transfersOfficeRoutes } from "./transfers.office-routes.ts";
+import { transfersPersonal } from "./transfers.personal.ts";
+import { transfersPortalRoutes } from "./transfers.portal-routes.ts";
+import { endExpiredTransfers } from "./upkeep.service.ts";
+
+export const transfersModule: Module = {
+  name: "transfers",
+  routes: [transfersPortalRoutes, transfersOfficeRoutes],
+  jobs: ({ db, clock }) => [
+    { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
+  ],
+  personal: transfersPersonal,
+};

@@ -1,0 +1,54 @@
+// What the composition root hands to the programme, and to the routes of its modules.
+import type { RouteOptions } from "fastify";
+import type { Satagro } from "#modules/account/satagro/connection.service.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
+import type { OnSubmitted } from "#modules/documents/invoices/submission.service.ts";
+import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
+import type { Agreements } from "#modules/house/content/content.service.ts";
+import type { OutstandingPoints } from "#modules/house/settings/setting-effects.service.ts";
+import type { FarmPersonal, Personal } from "#platform/acts/personal.ts";
+import type { Root } from "#platform/database/database.ts";
+import type { Replica } from "#platform/database/replica.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import type { BodyPace } from "#platform/http/body-pace.ts";
+import type { Measure } from "#platform/http/health.ts";
+import type { Tracing } from "#platform/running/tracing.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { Config } from "#platform/settings/config.ts";
+
+export type Parts = {
+  config: Config;
+  db: Root;
+  clock: Clock;
+  storage: FileStorage;
+  /** A standby for long reading; omitted if there is none. */
+  replica?: Replica | undefined;
+  /** Encrypts and decrypts the database's secrets. */
+  sealer: Sealer;
+  /** Omitted if the programme has no connection to SatAgro. */
+  satagro?: Satagro | undefined;
+  /** How KSeF is spoken to; omitted where nothing is read from it. */
+  ksef?: Ksef | undefined;
+  /** Makes traces of what happens; omitted where nobody collects them. */
+  tracing?: Tracing | undefined;
+  /** How slowly bodies may arrive, if not the default. */
+  bodyPace?: BodyPace;
+  /** Called for every route as it is mounted: for the test that walks them all. */
+  onRoute?: (route: RouteOptions) => void;
+};
+
+/** What routes need beyond their host; each takes its part of it. What a module needs of one above it is handed in here. */
+export type RouteParts = Pick<Parts, "config" | "storage" | "sealer"> & {
+  satagro: Satagro | undefined;
+  ksef: Ksef | undefined;
+  brand: Config["brand"] & { readonly publicUrl: string };
+  approvals: ApprovalActs;
+  secureCookies: boolean;
+  personal: readonly Personal[];
+  farmPersonal: readonly FarmPersonal[];
+  measures: Measure[];
+  onSubmitted: OnSubmitted;
+  outstandingPoints: OutstandingPoints;
+  agreements: Agreements;
+};
