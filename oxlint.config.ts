@@ -41,7 +41,7 @@ export default defineConfig({
     },
     { files: ["**/*.test.{ts,tsx}"], rules: { "max-lines-per-function": "off" } },
     {
-      files: ["server/src/*.ts", "server/src/demo/**", "bench/**", "tooling/**", "e2e/**"],
+      files: ["server/src/*.ts", "server/demo/**", "bench/**", "tooling/**", "e2e/**"],
       rules: { "no-console": "off" },
     },
   ],

@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
+import { photographedPage, type PrintedText, readOutlines } from "@plon/server/demo/papers/photographed-page.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
 import { rememberAnswers, settle, signInWithoutScreen } from "#support/test.ts";
 import { type Task, TASKS } from "./tasks/farmer.ts";

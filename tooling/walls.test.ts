@@ -90,6 +90,7 @@ const BREACHES = [
   ["packages/ui/src/button.tsx", "@plon/contract/shared/errors.ts", "ui knows no business"],
   ["packages/ui/src/button.tsx", "@plon/rules/identifier.ts", "ui knows no business"],
   ["server/src/app.ts", "react", "The server knows no screen"],
+  ["server/demo/story.ts", "react", "The server knows no screen"],
   ["server/src/app.ts", "#test/harness/server.ts", "The server knows no screen and no test"],
   ["server/src/platform/settings/clock.ts", "react", "The server knows no screen"],
   ["server/src/platform/settings/clock.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
@@ -271,4 +272,10 @@ test.each([
       .map((other) => `${room} > ${other}`),
   );
   expect([...new Set(upward)]).toEqual([]);
+});
+
+test("an installation starts without the demo: only what PLON_DEMO asks for loads it, by import()", () => {
+  const loading = source(path.join(checkout, "server/src")).filter((text) => text.includes('"#demo/'));
+  expect(loading.length).toBeGreaterThan(2);
+  expect(loading.filter((text) => /from "#demo\//.test(text))).toEqual([]);
 });

@@ -318,6 +318,7 @@ const ROOMS: readonly Room[] = [
       },
     ],
   },
+  { files: ["server/demo/**/*.ts"], walls: [OWN_FOLDER, NO_SCREEN] },
   screens("portal", "office"),
   screens("office", "portal"),
   {

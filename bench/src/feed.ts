@@ -1,7 +1,7 @@
 // How many structured invoices a second are read and judged, compared with the schema's validation alone, and how much
 // memory ten thousand of them leave in use.
 import { XmlDocument } from "libxml2-wasm";
-import { ksefXml } from "@plon/server/src/demo/ksef-xml.ts";
+import { ksefXml } from "@plon/server/demo/papers/ksef-xml.ts";
 import { judgeKsef } from "@plon/server/src/modules/documents/ksef/ksef-judge.ts";
 import { ksefValidator } from "@plon/server/src/modules/documents/ksef/ksef-schema.ts";
 import { median, perSecond, type Result } from "./report.ts";

@@ -2,8 +2,8 @@
 // calls a farm costs while nothing is new, and whether the worker's memory grows with the farms.
 import path from "node:path";
 import { Client } from "pg";
-import { makeCompanyCertificate } from "@plon/server/src/demo/ksef-stand-in/company-certificate.ts";
-import { startKsefStandIn } from "@plon/server/src/demo/ksef-stand-in/ksef-stand-in.ts";
+import { makeCompanyCertificate } from "@plon/server/demo/stand-ins/ksef-stand-in/company-certificate.ts";
+import { startKsefStandIn } from "@plon/server/demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
 import { ensurePlacedConsent } from "@plon/server/src/modules/people/consents/own-place.service.ts";
 import { keepCertificate } from "@plon/server/src/modules/documents/ksef-connections/credentials.service.ts";
 import { createDatabase, inTransaction } from "@plon/server/src/platform/database/database.ts";

@@ -10,7 +10,7 @@ import {
   type PrintedRule,
   type PrintedText,
   readOutlines,
-} from "@plon/server/src/demo/photographed-page.ts";
+} from "@plon/server/demo/papers/photographed-page.ts";
 import { readPictureWords } from "@plon/server/src/platform/documents/picture-words.ts";
 import { median, type Result } from "./report.ts";
 

@@ -1,7 +1,7 @@
 // Invoices as farmers send them, drawn and sent by the API: what the clerk of `npm run review` has before them.
 import { createHash } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
+import { photographedPage, type PrintedText, readOutlines } from "@plon/server/demo/papers/photographed-page.ts";
 import { invoicePdf, type PickedFile, printedInvoice } from "#support/invoice-files.ts";
 import { asClerk } from "#support/newcomers.ts";
 import { ENTRANTS, GIVERS, type Person, READERS, REVIEWED } from "#support/people.ts";

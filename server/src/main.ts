@@ -24,7 +24,6 @@ import { ensureKsefConsent } from "#modules/documents/ksef-connections/ksef-conn
 import { ensureSatagroConsent } from "#modules/account/satagro/satagro.service.ts";
 import { forgetSettings } from "#modules/house/settings/settings.service.ts";
 import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-promotions.service.ts";
-import { loadDemo } from "#demo/demo.ts";
 
 const WORKER_CONNECTIONS = 4;
 /** PostgreSQL writes its log in pieces of 16 MB: with less room than that it gives up. */
@@ -80,7 +79,10 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const satagro = await connectSatagro(config, clock, sealer, closers);
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro, tracing };
   await ensureFixedPages(db, clock.now());
-  if (config.isDemo) await loadDemo(parts);
+  if (config.isDemo) {
+    const { loadDemo } = await import("#demo/demo.ts");
+    await loadDemo(parts);
+  }
   // After the demo data, which date them years back, and put the promotions in the current season.
   await inTransaction(db, (tx) => ensureProgrammeConsents(tx, config.brand, { at: clock.now(), staffId: null }));
   await ensureSeasonalPromotions(db, clock.now());

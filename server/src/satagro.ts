@@ -23,7 +23,7 @@ export async function connectSatagro(
 }
 
 async function startStandIn(closers: (() => Promise<void>)[]): Promise<NonNullable<Config["satagro"]>> {
-  const { startSatagroStandIn } = await import("#demo/satagro-stand-in.ts");
+  const { startSatagroStandIn } = await import("#demo/stand-ins/satagro-stand-in.ts");
   const standIn = await startSatagroStandIn();
   closers.push(() => standIn.close());
   return {

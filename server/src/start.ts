@@ -4,13 +4,12 @@ import { type Config, readConfig } from "#platform/settings/config.ts";
 import { claimFirstStart } from "#platform/running/first-start.ts";
 import { refuseObstacles } from "#platform/running/obstacles.ts";
 import { stopOnSignals } from "#platform/running/stop-signals.ts";
-import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 
 try {
   const config = readConfig(process.env);
   await refuseObstacles(config);
   const server = await start(config);
-  announce(server.url, config.isDemo);
+  await announce(server.url, config.isDemo);
   if (server.ownsItsTables) {
     console.log(
       "DATABASE_URL is a role that owns the tables and could take the ledger's protection off: for a demo only.",
@@ -38,10 +37,11 @@ async function start(config: Config): Promise<RunningServer> {
   }
 }
 
-function announce(url: string, isDemo: boolean): void {
+async function announce(url: string, isDemo: boolean): Promise<void> {
   if (!url) return console.log("The worker runs.");
   console.log(`\nPlon runs.\n\n  portal   ${url}/\n  office   ${url}/office/\n  API      ${url}/api/docs\n`);
   if (!isDemo) return;
+  const { DEMO_SIGN_INS } = await import("#demo/people/sign-ins.ts");
   console.log("Demo sign-ins (portal password Demo#2026, office password Office#2026):\n");
   for (const { who, signIn, note } of DEMO_SIGN_INS)
     console.log(`  ${signIn.padEnd(24)} ${who}${note ? ` – ${note}` : ""}`);

@@ -2,7 +2,7 @@
 // need no clerk, and that no points are wrong. `npm run test:long` takes 10,000 of them.
 import { beforeAll, expect, test } from "vitest";
 import { randomFrom } from "#demo/random.ts";
-import { ksefXml, type KsefXml } from "#demo/ksef-xml.ts";
+import { ksefXml, type KsefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";

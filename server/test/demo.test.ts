@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
-import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
+import { DEMO_SIGN_INS } from "#demo/people/sign-ins.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import { fixedClock } from "#platform/settings/clock.ts";

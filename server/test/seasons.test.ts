@@ -2,7 +2,7 @@
 // they arrive: against a sum of the test's own. `npm run test:long` takes a thousand of them.
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { ksefXml, type KsefXml } from "#demo/ksef-xml.ts";
+import { ksefXml, type KsefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";

@@ -7,7 +7,7 @@ import { zipSync } from "fflate";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createFeeds } from "#test/harness/feeds.ts";

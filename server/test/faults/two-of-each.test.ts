@@ -5,7 +5,7 @@ import { zipSync } from "fflate";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { systemClock } from "#platform/settings/clock.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { type Balancer, startBalancer } from "#test/harness/balancer.ts";

@@ -1,6 +1,6 @@
 // What a distributor's system does, for tests of feeds.
 import { createHash } from "node:crypto";
-import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
+import { type KsefXml, ksefXml } from "#demo/papers/ksef-xml.ts";
 import { newDistributorKey } from "#platform/auth/distributor-keys.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import type { createGiven } from "./given.ts";

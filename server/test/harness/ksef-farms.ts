@@ -1,8 +1,8 @@
 // A server beside a KSeF of our own, with farms that have agreed to be read.
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
-import { type KsefStandIn, startKsefStandIn } from "#demo/ksef-stand-in/ksef-stand-in.ts";
-import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
+import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-certificate.ts";
+import { type KsefStandIn, startKsefStandIn } from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
+import { type KsefXml, ksefXml } from "#demo/papers/ksef-xml.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { ensurePlacedConsent } from "#modules/people/consents/own-place.service.ts";

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import type { KsefExchange } from "#demo/ksef-stand-in/ksef-stand-in.ts";
-import { CALLS } from "#demo/ksef-stand-in/world.ts";
+import type { KsefExchange } from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
+import { CALLS } from "#demo/stand-ins/ksef-stand-in/world.ts";
 
 type Tree = { [name: string]: unknown };
 type Content = Record<string, { schema: Tree }>;

@@ -1,7 +1,11 @@
 // A stand-in of KSeF and a client of ours, with every request and answer between them held to the official interface.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
-import { startKsefStandIn, type KsefStandIn, type KsefStandInOptions } from "#demo/ksef-stand-in/ksef-stand-in.ts";
+import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-certificate.ts";
+import {
+  startKsefStandIn,
+  type KsefStandIn,
+  type KsefStandInOptions,
+} from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
 import { createKsefClient, type KsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
 import { readCredential, type KsefCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
 import { fixedClock } from "#platform/settings/clock.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ksefCheckDigits } from "@plon/rules/ksef-number.ts";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";

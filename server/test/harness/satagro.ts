@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createSealer } from "#platform/secrets/sealer.ts";
-import { startSatagroStandIn, type SatagroStandIn } from "#demo/satagro-stand-in.ts";
+import { startSatagroStandIn, type SatagroStandIn } from "#demo/stand-ins/satagro-stand-in.ts";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/account/satagro/satagro-client.ts";
 import { ensureSatagroConsent } from "#modules/account/satagro/satagro.service.ts";

@@ -17,7 +17,11 @@ const FILES_MB = 50;
 /** Throws an Error with the first thing that makes this start impossible. */
 export async function refuseObstacles(config: Config): Promise<void> {
   const fault =
-    brandFault(config) ?? (await portFault(config)) ?? (await folderFault(config)) ?? (await diskFault(config));
+    brandFault(config) ??
+    demoFault(config) ??
+    (await portFault(config)) ??
+    (await folderFault(config)) ??
+    (await diskFault(config));
   if (fault) throw new Error(fault);
 }
 
@@ -25,6 +29,14 @@ export async function refuseObstacles(config: Config): Promise<void> {
 export const brandFault = ({ brandMissing }: Pick<Config, "brandMissing">): Fault =>
   brandMissing.length > 0
     ? `Say whose programme this is: ${brandMissing.join(", ")} (docs/operations.md), or PLON_DEMO=1 for the demo.`
+    : undefined;
+
+const demoFolder = path.resolve(import.meta.dirname, "../../../demo");
+
+/** The image for production has no demo: neither its data nor what stands in for KSeF and SatAgro. */
+export const demoFault = ({ isDemo }: Pick<Config, "isDemo">, folder = demoFolder): Fault =>
+  isDemo && !existsSync(folder)
+    ? "This installation has no demo programme: set DATABASE_URL and PLON_DEMO=0, or start it from the sources."
     : undefined;
 
 const PORT_FAULTS: Partial<Record<string, (config: Pick<Config, "port" | "host">) => string>> = {

@@ -1,7 +1,7 @@
 // Certain electronic invoices accept themselves; anything short of certain waits for a clerk with the reason why.
 import { beforeAll, describe, expect, test } from "vitest";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { proveRowCounts } from "#platform/database/row-counts.ts";

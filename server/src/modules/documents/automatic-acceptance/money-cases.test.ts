@@ -1,7 +1,7 @@
 // What an invoice must say of money, goods and people to accept itself: each of the small documents with its right answer,
 // sent through the seller's door.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { KsefXml } from "#demo/ksef-xml.ts";
+import type { KsefXml } from "#demo/papers/ksef-xml.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";

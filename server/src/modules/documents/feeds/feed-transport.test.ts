@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";

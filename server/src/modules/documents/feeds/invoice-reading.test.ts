@@ -1,7 +1,7 @@
 // The structured invoice in place of a scan, and the QR code of its printout.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { createFeeds, ksefQr } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";

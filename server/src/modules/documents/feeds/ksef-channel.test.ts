@@ -1,7 +1,7 @@
 // What was read from KSeF in a farm's name: one invoice with what came any other way, and refused in words where it is not
 // what KSeF says of it.
 import { beforeAll, describe, expect, test } from "vitest";
-import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
+import { type KsefXml, ksefXml } from "#demo/papers/ksef-xml.ts";
 import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";

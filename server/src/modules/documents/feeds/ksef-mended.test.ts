@@ -2,7 +2,7 @@
 // a person looks at the rest. Decision 0225.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { DOCUMENTS_PER_TURN } from "#modules/documents/ksef-connections/plan.ts";

@@ -1,7 +1,7 @@
 // What invoices with returns on them are worth, over generated documents, against a computation of the test's own.
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";

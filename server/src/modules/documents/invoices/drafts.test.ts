@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { photographedPage, readOutlines } from "#demo/photographed-page.ts";
+import { photographedPage, readOutlines } from "#demo/papers/photographed-page.ts";
 import { sweepDrafts } from "#modules/documents/invoices/drafts.service.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createGiven, keepDraft, samplePdf, submit } from "#test/harness/given.ts";

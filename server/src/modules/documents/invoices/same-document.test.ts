@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
-import { photographedPage, readOutlines } from "#demo/photographed-page.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
+import { photographedPage, readOutlines } from "#demo/papers/photographed-page.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";

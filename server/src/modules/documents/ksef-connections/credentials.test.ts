@@ -1,6 +1,6 @@
 // The operator's certificates: brought in by an administrator, sealed, the one valid longest signs, and its end is told.
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
+import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-certificate.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { sealSecrets } from "#secrets";
 import { createGiven } from "#test/harness/given.ts";

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { setTimeout as passing } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";

@@ -1,6 +1,6 @@
 // Whether a purchase is here already, at arrival, at a decision and when its file is read late (decision 0205).
 import { beforeAll, describe, expect, test } from "vitest";
-import { ksefXml } from "#demo/ksef-xml.ts";
+import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { createPurchases } from "#test/harness/purchases.ts";

@@ -4,7 +4,7 @@ import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/picture-sharpness.ts";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { photographedPage, type Photograph, type PrintedText, readOutlines } from "#demo/photographed-page.ts";
+import { photographedPage, type Photograph, type PrintedText, readOutlines } from "#demo/papers/photographed-page.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { pagePictures } from "#platform/documents/pdf-pictures.ts";
 import { readPictureWords } from "#platform/documents/picture-words.ts";
