@@ -2,6 +2,7 @@
  * How figures, dates and words are written, in one place. Thousands are separated by a narrow no-break space and units
  * by a no-break space, so that no figure ever breaks across lines. Dates and times are Polish local time.
  */
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@plon/rules/polish-text.ts";
 
 /** Between a figure and its unit. */
@@ -23,7 +24,7 @@ export const formatQuantity = (value: number) => signed(value, groupedQuantity(M
 /** An area: 12,5 ha. */
 export const formatHectares = (value: number) => `${formatQuantity(value)}${NO_BREAK}ha`;
 /** A sum of money: 34,50 zł. */
-export const formatMoney = (grosze: number) => `${formatDecimal(grosze / 100)}${NO_BREAK}zł`;
+export const formatMoney = moneyFigure;
 
 /**
  * The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year wraps

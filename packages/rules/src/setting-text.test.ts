@@ -12,7 +12,7 @@ test.each([
   [
     "reward_tax",
     { treatment: "notice", threshold_grosze: 200_050, rate_percent: 10 },
-    "informacja dla uczestnika, próg 2 000,5 zł, stawka 10%",
+    "informacja dla uczestnika, próg 2 000,50 zł, stawka 10%",
   ],
   ["payout_file", { format: "elixir-0", encoding: "utf-8" }, "elixir-0, kodowanie utf-8"],
   ["maintenance", true, "true"],

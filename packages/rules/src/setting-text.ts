@@ -1,3 +1,4 @@
+import { moneyText } from "./money-text.ts";
 import { groupedIban } from "./bank-account.ts";
 import { CROP_GROUPS, type CropRequirement, type CropRule, cropRule } from "./crops.ts";
 import { groupedNumber, instantText } from "./polish-text.ts";
@@ -43,7 +44,7 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
   reward_tax: {
     empty: "brak",
     words: ({ treatment, threshold_grosze, rate_percent }) =>
-      `${TREATMENTS[String(treatment)] ?? String(treatment)}, próg ${groupedNumber(Number(threshold_grosze) / 100).replace(".", ",")} zł, stawka ${rate_percent}%`,
+      `${TREATMENTS[String(treatment)] ?? String(treatment)}, próg ${moneyText(Number(threshold_grosze))}, stawka ${rate_percent}%`,
   },
   bank_party: {
     empty: "brak",

@@ -1,3 +1,4 @@
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import { newKey } from "@plon/client/new-key.ts";
 import type { ProductChoice } from "@plon/contract/office/invoices-products.ts";
 import { type LineProduct, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
@@ -54,7 +55,7 @@ export function draftOf(invoice: OfficeInvoice): Draft {
     sap: line.sap,
     packVolume: line.pack_volume,
     quantity: String(line.quantity),
-    value: line.value_grosze === null ? "" : (line.value_grosze / 100).toFixed(2).replace(".", ","),
+    value: line.value_grosze === null ? "" : moneyTyped(line.value_grosze),
     rejectionReason: line.rejection_reason,
   }));
   return { issueDate: invoice.issue_date, lines: lines.length > 0 ? lines : [newLine()] };

@@ -1,3 +1,4 @@
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
@@ -89,7 +90,7 @@ export function headFindings(
 
 /** A line of the file as it would be typed; what the file does not contain stays empty. */
 function lineOf(read: ReadLine): DraftLine {
-  const value = read.value_grosze === null ? "" : (read.value_grosze / 100).toFixed(2).replace(".", ",");
+  const value = read.value_grosze === null ? "" : moneyTyped(read.value_grosze);
   return {
     ...newLine(),
     sap: read.sap,

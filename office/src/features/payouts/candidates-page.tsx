@@ -1,3 +1,4 @@
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
@@ -12,7 +13,7 @@ import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { ParticipantLink } from "#shared/records/participant-link.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
-import { amountInFile, type Candidate, isPayable, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
+import { type Candidate, isPayable, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
 
 /** As many payments as one batch holds. */
 const BATCH_MAX = 1000;
@@ -118,7 +119,7 @@ export default function CandidatesPage() {
           </>
         )}
         text={(row) => formatMoney(row.amount_grosze)}
-        inFile={(row) => amountInFile(row.amount_grosze)}
+        inFile={(row) => moneyTyped(row.amount_grosze)}
       />
       <Column label="Zamówienie" text={(row) => row.order_number} sx={{ whiteSpace: "nowrap" }} />
       <Column source="ordered_at" label="Zamówione" text={(row) => formatDay(row.ordered_at)} />

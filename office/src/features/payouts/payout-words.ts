@@ -18,9 +18,6 @@ export const KIND_LABELS: Record<Candidate["kind"], string> = {
   charity: "Darowizna",
 };
 
-/** A sum as a spreadsheet adds it up. */
-export const amountInFile = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 export const OBSTACLE_LABELS: Record<NonNullable<Candidate["obstacle"]>, string> = {
   no_account: "Brak numeru konta",
   account_changed: "Konto zmienione w ostatnich 24 godzinach",

@@ -1,3 +1,4 @@
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/settings.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
@@ -76,10 +77,7 @@ const taxFields = (parts: Record<string, unknown>): SettingFields => ({
 });
 
 /** Grosze written as złoty: 2000, or 2000,50. */
-function zlotyText(grosze: number): string {
-  const part = grosze % 100;
-  return `${Math.floor(grosze / 100)}${part === 0 ? "" : `,${String(part).padStart(2, "0")}`}`;
-}
+const zlotyText = (grosze: number) => moneyTyped(grosze).replace(/,00$/, "");
 
 /** Złoty as people type them, in grosze; undefined if it is not a sum. */
 function groszeOf(typed: string): number | undefined {

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { dataOf } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
-import { formatDecimal } from "@plon/client/format.ts";
+import { formatMoney } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { CAMPAIGN_PAGES } from "./campaign-words.ts";
@@ -61,7 +61,7 @@ export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }:
         </output>
       )}
       {words && <p>{words.text}</p>}
-      {payout && <p className="mt-2 text-soft">Kwota przelewu: {formatDecimal(payout.amount_grosze / 100)}&nbsp;zł</p>}
+      {payout && <p className="mt-2 text-soft">Kwota przelewu: {formatMoney(payout.amount_grosze)}</p>}
       {payout && payout.returned_reason !== null && (
         <div className="mt-4">
           <Alert tone="warning" title="Bank zwrócił przelew">

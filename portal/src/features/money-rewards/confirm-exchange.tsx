@@ -1,8 +1,8 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import type { ComponentProps } from "react";
 import { formatPoints } from "@plon/client/format.ts";
 import { ConfirmActDialog } from "#shared/forms/act-confirmation.tsx";
 import { type AskedExchange, askToConfirm, type Exchange, type KindTerms, type Ordered } from "./money-rewards.api.ts";
-import { zloty } from "./money-words.ts";
 
 type ConfirmExchangeProps = {
   kind: KindTerms;
@@ -26,7 +26,7 @@ export function ConfirmExchange({ kind, exchange, asked, ...act }: ConfirmExchan
     >
       <p>
         Wymieniasz <span className="font-semibold">{formatPoints(exchange.points)}</span> na{" "}
-        <span className="font-semibold whitespace-nowrap">{zloty(asked.value_grosze - asked.tax_grosze)}</span>
+        <span className="font-semibold whitespace-nowrap">{moneyText(asked.value_grosze - asked.tax_grosze)}</span>
         {isGift ? " dla: " : " na konto "}
         <span className="font-semibold">{asked.payee}</span>.
       </p>

@@ -1,7 +1,7 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import { OrderedCard } from "#shared/cards/ordered-card.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Ordered, Terms } from "./money-rewards.api.ts";
-import { zloty } from "./money-words.ts";
 
 /** The order, its number, and what happens next. */
 export function MoneyOrdered({ terms, kind, ordered }: { terms: Terms; kind: KindTerms; ordered: Ordered }) {
@@ -9,7 +9,7 @@ export function MoneyOrdered({ terms, kind, ordered }: { terms: Terms; kind: Kin
   const isGift = kind.kind === "charity";
   return (
     <OrderedCard title={isGift ? "Dziękujemy za darowiznę" : "Przelew został zamówiony"}>
-      <p className="figures text-3xl font-semibold">{zloty(ordered.value_grosze - ordered.tax_grosze)}</p>
+      <p className="figures text-3xl font-semibold">{moneyText(ordered.value_grosze - ordered.tax_grosze)}</p>
       <p className="text-soft">
         Numer zamówienia <span className="font-semibold text-ink">{ordered.number}</span>. Zostało Ci{" "}
         {formatPoints(ordered.available)}.

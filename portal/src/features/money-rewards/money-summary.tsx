@@ -1,8 +1,8 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
-import { zloty } from "./money-words.ts";
 
 type MoneySummaryProps = {
   terms: Terms;
@@ -29,13 +29,13 @@ export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) 
   if (kind.kind === "bank_transfer" && terms.payout_expected_by !== null) {
     lines.push(["Na koncie do", formatLongDay(terms.payout_expected_by)]);
   }
-  if (tax.taxGrosze > 0) lines.push(["Podatek", `−${zloty(tax.taxGrosze)}`]);
+  if (tax.taxGrosze > 0) lines.push(["Podatek", `−${moneyText(tax.taxGrosze)}`]);
   return (
     <div className="flex flex-col gap-4">
       <output className="block rounded-card bg-shell p-4 text-shell-ink md:p-6">
         <span className="block opacity-85">{kind.kind === "charity" ? "Przekażesz" : "Dostaniesz"}</span>
         <span className="figures mt-1 block text-3xl font-semibold whitespace-nowrap">
-          {zloty(valueGrosze - tax.taxGrosze)}
+          {moneyText(valueGrosze - tax.taxGrosze)}
         </span>
       </output>
       <dl className="flex flex-col gap-2">
@@ -52,7 +52,7 @@ export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) 
 }
 
 function TaxNotice({ terms, treatment }: { terms: Terms; treatment: Terms["tax"]["treatment"] }) {
-  const above = `Nagroda jest warta więcej niż ${zloty(terms.tax.threshold_grosze)}`;
+  const above = `Nagroda jest warta więcej niż ${moneyText(terms.tax.threshold_grosze)}`;
   if (treatment === "notice") {
     return <Alert tone="info">{above}: rozlicz ją samodzielnie z urzędem skarbowym.</Alert>;
   }

@@ -11,7 +11,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { maySpend, useProfile } from "#base/profile.ts";
-import { formatDecimal, formatLongInstant } from "@plon/client/format.ts";
+import { formatMoney, formatLongInstant } from "@plon/client/format.ts";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./prizes.api.ts";
@@ -64,13 +64,13 @@ function Details({ order }: { order: OrderDetails }) {
         )}
         {order.payout_grosze !== null && (
           <Part title="Wypłata">
-            <p className="figures font-semibold">{formatDecimal(order.payout_grosze / 100)} zł</p>
+            <p className="figures font-semibold">{formatMoney(order.payout_grosze)}</p>
             {order.payout_to !== null && (
               <p className="text-soft">
                 {order.kind === "charity" ? order.payout_to : `Konto z końcówką ${order.payout_to}`}
               </p>
             )}
-            {order.tax_grosze > 0 && <p className="text-soft">Podatek: {formatDecimal(order.tax_grosze / 100)} zł</p>}
+            {order.tax_grosze > 0 && <p className="text-soft">Podatek: {formatMoney(order.tax_grosze)}</p>}
           </Part>
         )}
       </div>

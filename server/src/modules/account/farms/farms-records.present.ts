@@ -1,3 +1,4 @@
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import type { FarmPromotion } from "@plon/contract/office/farms-records.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
@@ -7,8 +8,7 @@ import { boughtText, missingText, progressLine } from "@plon/rules/promotion-sta
 import { shown } from "#platform/database/shown.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 
-const zloty = (grosze: number) =>
-  new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN", useGrouping: "always" }).format(grosze / 100);
+const zloty = moneyFigure;
 
 const PAYOUTS: Record<string, StatusLabel> = {
   waiting: { label: "W paczce wypłat", color: "yellow" },

@@ -1,7 +1,7 @@
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { hasUnexplainedSum, isRebate, isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
 import { scaled } from "@plon/rules/decimal.ts";
-import { groupedDecimal } from "@plon/rules/polish-text.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { correctReceived, type LineState, remainingLines } from "#modules/documents/invoices/correction.service.ts";
 import { lockCorrected, receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
@@ -36,7 +36,7 @@ export async function correctionWithoutGoods(
 
 /** What a correction says that nobody can read off its lines. */
 const unexplained = ({ totalGrosze }: KsefDocument, number: string) =>
-  `Korekta zmienia kwotę faktury ${number} o ${groupedDecimal(totalGrosze! / 100, 2)} zł, a nie mówi, co z towarem: sprawdź, co wróciło, rozlicz ją ręcznie i zamknij dokument`;
+  `Korekta zmienia kwotę faktury ${number} o ${moneyFigure(totalGrosze!)}, a nie mówi, co z towarem: sprawdź, co wróciło, rozlicz ją ręcznie i zamknij dokument`;
 
 /**
  * Applies a correcting document to the invoice it corrects: what was returned is deducted from that invoice's lines,

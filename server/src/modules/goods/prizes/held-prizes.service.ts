@@ -1,4 +1,5 @@
 // What a prize costs, is worth and whom it is open to takes two people once it is published; its texts and drafts take one.
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { groupedDecimal, pointsText } from "@plon/rules/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -69,10 +70,8 @@ export async function createPrizeByTwo(tx: Tx, ctx: StaffContext, given: PrizeTe
 export const carryOutPrize: CarryOut = async (tx, ctx, id, asked) =>
   void (await changePrize(tx, ctx, Number(id), asked as Change));
 
-const zloty = (grosze: number) => `${groupedDecimal(grosze / 100, 2)} zł`;
-
 const priceText = ({ points, value_grosze }: WorthFacts) =>
-  `${points === null ? "bez stałej ceny" : pointsText(points)} za nagrodę wartą ${zloty(value_grosze)}`;
+  `${points === null ? "bez stałej ceny" : pointsText(points)} za nagrodę wartą ${moneyFigure(value_grosze)}`;
 
 const perPoint = ({ points, value_grosze }: WorthFacts) =>
   points === null || points === 0 ? undefined : `${groupedDecimal(value_grosze / points, 2)} gr`;

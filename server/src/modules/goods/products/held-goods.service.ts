@@ -1,4 +1,5 @@
 // What a product earns takes two people: rates, multipliers and limits that are loosened. Its texts take one.
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { createHash } from "node:crypto";
 import { dayText, groupedDecimal, groupedNumber, groupedQuantity, pointsText } from "@plon/rules/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
@@ -108,8 +109,7 @@ export async function changeLimitByTwo(tx: Tx, ctx: StaffContext, id: number, li
 }
 
 const bandText = (band: { min_grosze: number; max_grosze: number } | undefined) =>
-  band ? `od ${zlotyText(band.min_grosze)} do ${zlotyText(band.max_grosze)}` : "bez widełek: faktura czeka";
-const zlotyText = (grosze: number) => `${groupedDecimal(grosze / 100, 2)} zł`;
+  band ? `od ${moneyFigure(band.min_grosze)} do ${moneyFigure(band.max_grosze)}` : "bez widełek: faktura czeka";
 
 /**
  * Says what a pack may cost on an invoice that accepts itself; what lets more through than before is only asked for. Throws

@@ -1,4 +1,5 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { limitPoints, limitYear, productFields } from "@plon/contract/office/products.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
@@ -195,7 +196,7 @@ function cellsOfFields(fields: ProductFields) {
     crops: listCell(fields.crops),
     active_substances: fields.active_substances,
     dose: fields.dose,
-    conversion_price_grosze: price === null ? "" : (price / 100).toFixed(2).replace(".", ","),
+    conversion_price_grosze: price === null ? "" : moneyTyped(price),
     is_active: yesNoCell(fields.is_active),
   };
 }

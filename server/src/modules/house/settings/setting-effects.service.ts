@@ -1,4 +1,5 @@
 // What a change of a setting would do, in numbers of today: the second person decides about these, not about a figure.
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -33,8 +34,6 @@ const EFFECTS: Partial<Record<SettingKey, Effect>> = {
 const monthsText = (months: number) => (months === 0 ? "bezterminowo" : `${months} mies.`);
 const limitText = (points: number) => (points === 0 ? "bez limitu" : `najwyżej ${pointsText(points)}`);
 
-const zloty = (grosze: number) => `${groupedDecimal(grosze / 100, 2)}\u00a0zł`;
-
 /** A tax is that of the day of the order: said is what stays, and what it would be of the same orders. */
 async function taxEffect(db: Db, after: SettingValue<"reward_tax">): Promise<string> {
   const setting = {
@@ -48,7 +47,7 @@ async function taxEffect(db: Db, after: SettingValue<"reward_tax">): Promise<str
   if (orders === 0)
     return "Dotyczy nagród zamówionych od teraz. Zamówionych i niewypłaconych nagród pieniężnych nie ma.";
   const then = sum((row) => row.orders * rewardTax(row.value_grosze, setting).taxGrosze);
-  return `Dotyczy nagród zamówionych od teraz. Zamówione i niewypłacone nagrody pieniężne (${groupedNumber(orders)} na ${zloty(value)}) zachowają podatek z dnia zamówienia: ${zloty(sum((row) => row.tax_grosze))}. Zamówione po zmianie miałyby podatek ${zloty(then)}.`;
+  return `Dotyczy nagród zamówionych od teraz. Zamówione i niewypłacone nagrody pieniężne (${groupedNumber(orders)} na ${moneyFigure(value)}) zachowają podatek z dnia zamówienia: ${moneyFigure(sum((row) => row.tax_grosze))}. Zamówione po zmianie miałyby podatek ${moneyFigure(then)}.`;
 }
 
 type Change = { key: SettingKey; before: unknown; after: unknown; at: Date };

@@ -1,3 +1,4 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import {
   largestExchange,
   moneyRewardProblem,
@@ -151,8 +152,8 @@ function actOf(wanted: MoneyOrder, { valueGrosze, tax, payee }: Judged): Act {
   const paidGrosze = valueGrosze - tax.taxGrosze;
   const words =
     wanted.kind === "charity"
-      ? `przekazuje darowizne ${zloty(paidGrosze)}: ${(payee.name ?? "").slice(0, SMS_NAME_LENGTH)}`
-      : `zamawia przelew ${zloty(paidGrosze)} na konto ...${payee.account.slice(-4)}`;
+      ? `przekazuje darowizne ${moneyText(paidGrosze)}: ${(payee.name ?? "").slice(0, SMS_NAME_LENGTH)}`
+      : `zamawia przelew ${moneyText(paidGrosze)} na konto ...${payee.account.slice(-4)}`;
   return { purpose: "payout", exactly: [wanted.kind, wanted.points, paidGrosze, payee.account], words };
 }
 
@@ -215,7 +216,7 @@ async function exchange(
       cause: { type: "money_reward", id: prize.id },
       actor: { kind: "participant", id: ctx.participantId },
       at: ctx.at,
-      explanation: { text: `${prize.title}: ${zloty(valueGrosze)} za ${pointsText(wanted.points)}.` },
+      explanation: { text: `${prize.title}: ${moneyText(valueGrosze)} za ${pointsText(wanted.points)}.` },
     },
     { points: wanted.points, to: wanted.kind === "charity" ? "donated" : "paid_out" },
   );
@@ -245,17 +246,15 @@ async function exchange(
     topic: "rewards",
     participantId: ctx.participantId,
     title: wanted.kind === "charity" ? "Darowizna przyjęta" : "Wypłata przyjęta",
-    content: `Zamówienie ${orderNumber(id, year)}: ${zloty(valueGrosze)} za ${pointsText(wanted.points)}. Powiadomimy Cię, gdy bank potwierdzi przelew.`,
+    content: `Zamówienie ${orderNumber(id, year)}: ${moneyText(valueGrosze)} za ${pointsText(wanted.points)}. Powiadomimy Cię, gdy bank potwierdzi przelew.`,
     link: "/moje-nagrody",
     at: ctx.at,
   });
   await tellOwnerOfSpending(
     tx,
     ctx,
-    `${prize.title.toLowerCase()}, ${zloty(valueGrosze)} za ${pointsText(wanted.points)}`,
+    `${prize.title.toLowerCase()}, ${moneyText(valueGrosze)} za ${pointsText(wanted.points)}`,
   );
   const sums = { value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
   return { id, number: orderNumber(id, year), available: receipt.available, ...sums };
 }
-
-const zloty = (grosze: number) => `${groupedNumber(grosze / 100)}\u00a0zł`;

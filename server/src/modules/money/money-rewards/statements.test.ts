@@ -26,12 +26,12 @@ describe("the statements of an exchange", () => {
     expect(statementsFor("charity", tax("none"))).toEqual([FINAL, DONATION]);
   });
 
-  test("of a large one also what tax asks, to whole złoty", () => {
+  test("of a large one also what tax asks, above the very sum that is set", () => {
     expect(statementsFor("bank_transfer", tax("notice"))).toEqual([
       FINAL,
       {
         id: 2,
-        text: "Wiem, że nagród o wartości powyżej 2\u202f001\u00a0zł nie obejmuje zwolnienie i rozliczam je z urzędem skarbowym.",
+        text: "Wiem, że nagród o wartości powyżej 2\u202f000,50\u00a0zł nie obejmuje zwolnienie i rozliczam je z urzędem skarbowym.",
         given_by: "tick",
         above_grosze: 200_050,
       },
@@ -40,7 +40,7 @@ describe("the statements of an exchange", () => {
       FINAL,
       {
         id: 3,
-        text: "Zgadzam się na potrącenie 10% zryczałtowanego podatku od nagród o wartości powyżej 2\u202f000\u00a0zł.",
+        text: "Zgadzam się na potrącenie 10% zryczałtowanego podatku od nagród o wartości powyżej 2\u202f000,49\u00a0zł.",
         given_by: "tick",
         above_grosze: 200_049,
       },

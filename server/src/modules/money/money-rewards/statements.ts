@@ -1,4 +1,4 @@
-import { groupedNumber } from "@plon/rules/polish-text.ts";
+import { moneyText } from "@plon/rules/money-text.ts";
 import type { TaxSetting } from "@plon/rules/reward-tax.ts";
 
 export type MoneyKind = "bank_transfer" | "charity";
@@ -11,12 +11,10 @@ export type Statement = {
   above_grosze: number | null;
 };
 
-const zloty = (grosze: number) => `${groupedNumber(Math.round(grosze / 100))}\u00a0zł`;
-
 /** Ids are stored with orders: a statement with a different meaning gets a new id. */
 function taxStatement({ treatment, thresholdGrosze, ratePercent }: TaxSetting): Statement[] {
   if (treatment === "none") return [];
-  const above = `nagród o wartości powyżej ${zloty(thresholdGrosze)}`;
+  const above = `nagród o wartości powyżej ${moneyText(thresholdGrosze)}`;
   const asked = { given_by: "tick", above_grosze: thresholdGrosze } as const;
   return treatment === "notice"
     ? [{ id: 2, text: `Wiem, że ${above} nie obejmuje zwolnienie i rozliczam je z urzędem skarbowym.`, ...asked }]

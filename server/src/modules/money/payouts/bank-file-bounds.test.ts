@@ -1,10 +1,10 @@
 // Where a bank's files end: what a line is of, how long its parts may be, and which words a bank's answer may use.
+import { moneyDecimal } from "@plon/rules/money-text.ts";
 import { describe, expect, test } from "vitest";
 import { bankLines, bankText } from "./bank-text.ts";
 import { batchNumber } from "./batch-number.ts";
 import { readConfirmationFile } from "./confirmation-file.ts";
 import { elixir0 } from "./elixir-0.ts";
-import { zlotyDecimal } from "./payment.ts";
 import { fileKind, writePaymentFile } from "./payment-file.ts";
 
 const PAYER = {
@@ -117,7 +117,7 @@ describe("what a bank takes", () => {
     [100, "1.00"],
     [123_450, "1234.50"],
   ])("%i grosze are %s", (grosze, written) => {
-    expect(zlotyDecimal(grosze)).toBe(written);
+    expect(moneyDecimal(grosze)).toBe(written);
   });
 
   test("a batch is numbered by its year in Warsaw", () => {

@@ -1,7 +1,8 @@
+import { moneyDecimal } from "@plon/rules/money-text.ts";
 import { addressParts } from "@plon/rules/postal-address.ts";
 import { XmlDocument, type XmlElement } from "libxml2-wasm";
 import { bankText } from "./bank-text.ts";
-import { type Payment, type PaymentOrder, zlotyDecimal } from "./payment.ts";
+import { type Payment, type PaymentOrder } from "./payment.ts";
 
 export type PainVersion = "pain.001.001.03" | "pain.001.001.09";
 
@@ -61,7 +62,7 @@ const transfer = (payment: Payment): Tree => [
         ["EndToEndId", payment.instructionId],
       ],
     ],
-    ["Amt", [["InstdAmt", zlotyDecimal(payment.amountGrosze), { Ccy: "PLN" }]]],
+    ["Amt", [["InstdAmt", moneyDecimal(payment.amountGrosze), { Ccy: "PLN" }]]],
     agent("CdtrAgt", payment.account),
     party("Cdtr", payment),
     account("CdtrAcct", payment.account),
@@ -72,7 +73,7 @@ const transfer = (payment: Payment): Tree => [
 function documentTree(order: PaymentOrder, version: PainVersion): Tree {
   const sums: Tree[] = [
     ["NbOfTxs", String(order.payments.length)],
-    ["CtrlSum", zlotyDecimal(order.payments.reduce((sum, payment) => sum + payment.amountGrosze, 0))],
+    ["CtrlSum", moneyDecimal(order.payments.reduce((sum, payment) => sum + payment.amountGrosze, 0))],
   ];
   const day = order.executionDate;
   return [

@@ -1,5 +1,5 @@
 // What a farmer reads of a payment: in the portal and by e-mail, as in a campaign, which tells its entrants itself.
-import { groupedNumber } from "@plon/rules/polish-text.ts";
+import { moneyText } from "@plon/rules/money-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { entryPaid, entryReturned } from "#modules/offers/campaigns/entry-payouts.service.ts";
@@ -7,18 +7,12 @@ import { notify } from "#modules/house/notifications/notifications.service.ts";
 import type { OrderRecord } from "#modules/goods/orders/order-records.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { getPayee } from "./line-events.queries.ts";
-import { zlotyDecimal } from "./payment.ts";
-
-const zloty = (grosze: number) => {
-  const [whole, part] = zlotyDecimal(grosze).split(".");
-  return `${groupedNumber(Number(whole))}${part === "00" ? "" : `,${part}`}\u00a0zł`;
-};
 
 /** The money arrived. */
 export async function tellPaid(tx: Tx, order: OrderRecord, amountGrosze: number, at: Date): Promise<void> {
   if (order.campaign_entry_id !== null) return await entryPaid(tx, order.campaign_entry_id, at);
   const number = orderNumber(order.id, order.year);
-  const sum = zloty(amountGrosze);
+  const sum = moneyText(amountGrosze);
   const isCharity = order.kind === "charity";
   await tell(tx, order, {
     title: isCharity ? "Darowizna przekazana" : "Nagroda wypłacona",

@@ -18,8 +18,3 @@ export type PaymentOrder = {
   payer: PaymentParty;
   payments: Payment[];
 };
-
-/** 123456 grosze as 1234.56. */
-export function zlotyDecimal(grosze: number): string {
-  return `${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, "0")}`;
-}

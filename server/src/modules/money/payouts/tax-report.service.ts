@@ -1,10 +1,10 @@
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import { Readable } from "node:stream";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { zlotyDecimal } from "./payment.ts";
 import { listReport, listReportOf, listReportOrder, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
 
 /** Whether one reward was worth more than the tax-free amount: the exemption is per reward, not per year. */
@@ -32,8 +32,6 @@ const HEAD = [
   "Powyżej progu",
 ];
 
-const zloty = (grosze: number) => zlotyDecimal(grosze).replace(".", ",");
-
 function cells(row: ReportRow, thresholdGrosze: number): string[] {
   const place = row.company_street_number_place ? `/${row.company_street_number_place}` : "";
   return [
@@ -44,9 +42,9 @@ function cells(row: ReportRow, thresholdGrosze: number): string[] {
     row.company_postcode,
     row.company_city,
     String(row.orders),
-    zloty(row.value_grosze),
-    zloty(row.largest_grosze),
-    zloty(row.tax_grosze),
+    moneyTyped(row.value_grosze),
+    moneyTyped(row.largest_grosze),
+    moneyTyped(row.tax_grosze),
     isAbove(row, thresholdGrosze) ? "tak" : "nie",
   ];
 }

@@ -1,4 +1,5 @@
 // Rewards as a file, with the addresses to send them to.
+import { moneyTyped } from "@plon/rules/money-text.ts";
 import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -29,7 +30,6 @@ const HEAD = [
   "Stan",
   "Uwagi",
 ];
-const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 const UNITS = { l: "l", kg: "kg", pack: "opak." };
 
 function cells(row: AddressedGrant): string[] {
@@ -46,8 +46,8 @@ function cells(row: AddressedGrant): string[] {
     row.phone,
     row.email,
     row.reward,
-    zloty(row.value_grosze),
-    zloty(row.tax_grosze),
+    moneyTyped(row.value_grosze),
+    moneyTyped(row.tax_grosze),
     String(Number(row.bought)).replace(".", ","),
     UNITS[row.unit],
     dayText(warsawDay(row.granted_at)).replaceAll("\u00a0", " "),

@@ -1,4 +1,5 @@
 // What a published promotion gives, to whom and for which days takes two people; its texts and drafts take one.
+import { moneyFigure } from "@plon/rules/money-text.ts";
 import { dayText, groupedDecimal, groupedNumber, pointsText, polishPlural } from "@plon/rules/polish-text.ts";
 import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
@@ -124,11 +125,10 @@ export const carryOutPromotion: CarryOut = async (tx, ctx, id, asked) =>
 export const carryOutRules: CarryOut = async (tx, ctx, id, asked) =>
   void (await publishRules(tx, ctx, Number(id), (asked as { content: string }).content));
 
-const zloty = (grosze: number) => `${groupedDecimal(grosze / 100, 2)} zł`;
 const UNITS: Record<string, string> = { l: "l", kg: "kg", pack: "opak." };
 
 const rewardText = ({ points, reward, value_grosze }: TierFacts) =>
-  points === null ? `${reward}${value_grosze > 0 ? ` (${zloty(value_grosze)})` : ""}` : pointsText(points);
+  points === null ? `${reward}${value_grosze > 0 ? ` (${moneyFigure(value_grosze)})` : ""}` : pointsText(points);
 
 function promotionText({ opens_at, closes_at, purchases_from: from, purchases_to: to, tiers }: WorthFacts): string {
   const days = `widoczna ${dayText(warsawDay(new Date(opens_at)))} – ${dayText(warsawDay(new Date(closes_at)))}`;
@@ -172,7 +172,7 @@ async function triedText(db: Db, id: number, given: Change, [from, to]: [string,
     const points = trial.tiers.reduce((sum, { winners }, at) => sum + winners * (given.tiers[at]?.points ?? 0), 0);
     const farms = trial.winners.length;
     const who = `${groupedNumber(farms)} ${polishPlural(farms, { one: "gospodarstwu", few: "gospodarstwom", many: "gospodarstwom" })}`;
-    return `${who} ${pointsText(points)} i rzeczy za ${zloty(trial.costGrosze)}`;
+    return `${who} ${pointsText(points)} i rzeczy za ${moneyFigure(trial.costGrosze)}`;
   } catch (error) {
     if (error instanceof AppError && error.code === "promotion.nothing_to_count")
       return "nic za zakupy: nagrody przyznaje się ręcznie";
