@@ -73,7 +73,7 @@ export const PORTAL_PATHS = [
 const TEXT_PATHS: ReadonlySet<string> = new Set(["/faq", "/o-programie", "/polityka-prywatnosci", "/regulamin"]);
 
 /** The first segments of the office's paths below /office/. A test compares them with the office's own list. */
-export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
+export const OFFICE_SECTIONS = [
   "",
   "login",
   "adjustments",
@@ -120,7 +120,27 @@ export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "standing-transfers",
   "tax-report",
   "zapomniane-haslo",
-]);
+] as const;
+
+/** A path with each of its parameters filled in. */
+type Filled<Path extends string> = Path extends `${infer Before}$${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Path extends `${infer Before}$${string}`
+    ? `${Before}${string}`
+    : Path;
+
+type PortalPage = Filled<(typeof PORTAL_PATHS)[number]>;
+
+/** Where a message of the programme may lead in the portal: a page that there is, and where in it. */
+export type PortalLink = PortalPage | `${PortalPage}?${string}` | `${PortalPage}#${string}`;
+
+/** A path of the office, below /office. */
+export type OfficePath = "/" | `/${Exclude<(typeof OFFICE_SECTIONS)[number], "">}${"" | `/${string}`}`;
+
+/** Where a message to staff may lead. */
+export type OfficeLink = `/office${OfficePath}`;
+
+const OFFICE: ReadonlySet<string> = new Set(OFFICE_SECTIONS);
 
 const PORTAL_ROUTES = PORTAL_PATHS.map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, "[^/]+")}$`, "i"));
 
@@ -130,7 +150,7 @@ type Place = { screen: "portal" | "office"; isKnown: boolean; slug?: string };
 export function placeOf(pathname: string): Place {
   const path = pathname.replace(/\/+$/, "") || "/";
   if (pathname.startsWith("/office/")) {
-    return { screen: "office", isKnown: OFFICE_SECTIONS.has(path.split("/")[2] ?? "") };
+    return { screen: "office", isKnown: OFFICE.has(path.split("/")[2] ?? "") };
   }
   const text = path.toLowerCase();
   if (TEXT_PATHS.has(text)) return { screen: "portal", isKnown: true, slug: text.slice(1) };

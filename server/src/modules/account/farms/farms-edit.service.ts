@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { createHash } from "node:crypto";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
@@ -92,7 +93,10 @@ async function holdRepresentative(tx: Tx, id: number | null): Promise<void> {
   }
 }
 
-function wordsFor(changed: readonly string[], contacts: readonly string[]) {
+function wordsFor(
+  changed: readonly string[],
+  contacts: readonly string[],
+): { title: string; content: string; link: PortalLink } {
   const has = (...starts: string[]) => changed.some((field) => starts.some((start) => field.startsWith(start)));
   const parts = [
     has("first_name", "last_name") ? "imię lub nazwisko" : "",

@@ -61,7 +61,7 @@ export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
   }
 }
 
-const REWARDS = "/nagrody";
+const REWARDS = "/nagrody" as const;
 
 /** The warning as a letter: how many points, on which day, and what they can still be spent on. */
 function letterOf(firstName: string, points: number, { day, daysBefore }: { day: string; daysBefore: number }): string {

@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { createHash } from "node:crypto";
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { classOfKind } from "@plon/rules/ksef-document.ts";
@@ -71,7 +72,7 @@ export const UNDO_MS = 10_000;
 export const toldAt = (at: Date) => new Date(at.getTime() + UNDO_MS);
 
 /** Where the portal shows an invoice. */
-export const noticeLink = (invoiceId: number) => `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`;
+export const noticeLink = (invoiceId: number): PortalLink => `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`;
 
 /**
  * Adjusts the participant's pending points from what the invoice had to what its lines promise now. Call it with the

@@ -248,7 +248,7 @@ const news = ({ kind, title }: OrderFacts, quantity: number) => ({
         title: "Zamówienie przyjęte",
         content: `Przyjęliśmy zamówienie: ${countedTitle(title, quantity)}. Damy Ci znać, gdy je wyślemy.`,
       }),
-  link: "/moje-nagrody",
+  link: "/moje-nagrody" as const,
 });
 
 /**

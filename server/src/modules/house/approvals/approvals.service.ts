@@ -1,4 +1,5 @@
 // Maker and checker: whatever makes value, gives power or redirects money is asked for by one person and decided by another.
+import type { OfficePath } from "#platform/settings/screen-places.ts";
 import { type ApprovalKind, APPROVAL_KINDS, kindsDecidedBy } from "@plon/contract/office/approvals.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
@@ -39,7 +40,7 @@ export type Asking = {
   asked: Json;
   /** Whom or what it is about, its path in the office, and its present and future state, in readable form. */
   subject: string;
-  path: string;
+  path: OfficePath;
   before: string;
   after: string;
   /** What it would do, in words and numbers. */

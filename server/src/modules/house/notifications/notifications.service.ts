@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import type { Db, Piece, Tx } from "#platform/database/database.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
@@ -47,7 +48,7 @@ export async function notifyEach(
 export const notifyAlong = (message: Message): Piece => insertNotificationAlong(rowOf(message));
 
 /** Takes back notifications that are still held back, about what `link` shows. */
-export async function recallHeld(tx: Tx, held: { participantId: number; link: string; at: Date }): Promise<void> {
+export async function recallHeld(tx: Tx, held: { participantId: number; link: PortalLink; at: Date }): Promise<void> {
   await deleteHeld(tx, held);
 }
 
@@ -56,7 +57,7 @@ type Message = {
   topic: NotificationTopic;
   title: string;
   content: string;
-  link?: string;
+  link?: PortalLink;
   at: Date;
 };
 

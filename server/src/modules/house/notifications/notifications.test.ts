@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -37,11 +38,12 @@ test("[NOTIF-01, NOTIF-02] are listed newest first, ten a page", async () => {
 
 test("those that lead to a page are read by seeing it, and no others, nor anybody else's", async () => {
   const [person, stranger] = [await told(1), await told(0)];
-  const tell = (participantId: number, link: string) =>
+  const tell = (participantId: number, link: PortalLink) =>
     inTransaction(server.db, (tx) =>
       notify(tx, { participantId, topic: "news", title: "Oferta", content: "", link, at: server.clock.now() }),
     );
-  for (const link of ["/aktualnosci/siew", "/aktualnosci/siew", "/aktualnosci/siew-2"]) await tell(person.id, link);
+  for (const link of ["/aktualnosci/siew", "/aktualnosci/siew", "/aktualnosci/siew-2"] as const)
+    await tell(person.id, link);
   await tell(stranger.id, "/aktualnosci/siew");
   const see = (body: object) => server.call("POST", "/api/v1/notifications/read-about", { token: person.token, body });
   expect((await see({ link: "/aktualnosci/siew" })).status).toBe(200);

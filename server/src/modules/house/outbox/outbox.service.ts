@@ -1,3 +1,4 @@
+import type { OfficeLink, PortalLink } from "#platform/settings/screen-places.ts";
 import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/delivery-pauses.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
@@ -61,7 +62,7 @@ export async function queueSms(
  * gives a reason for.
  */
 export type Leads =
-  | { leads: `/${string}` | "nowhere"; usefulUntil?: Date }
+  | { leads: PortalLink | OfficeLink | "nowhere"; usefulUntil?: Date }
   /** A link of its own may end: then it is of use until that moment, else always (null). */
   | { leads: "in text"; usefulUntil: Date | null };
 

@@ -1,4 +1,5 @@
 // What a farmer reads of a payment: in the portal and by e-mail, as in a campaign, which tells its entrants itself.
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { moneyText } from "@plon/rules/money-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -49,7 +50,7 @@ export async function tellReturned(
 async function tell(
   tx: Tx,
   order: OrderRecord,
-  words: { title: string; content: string; link: `/${string}`; at: Date },
+  words: { title: string; content: string; link: PortalLink; at: Date },
 ): Promise<void> {
   await notify(tx, { topic: "rewards", participantId: order.participant_id, ...words });
   const { email, first_name: name } = await getPayee(tx, order.participant_id);

@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
@@ -5,7 +6,7 @@ import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import type { Campaign, Entry } from "./campaigns.queries.ts";
 
 /** The portal's pages of the flows. */
-export const CAMPAIGN_PAGES: Record<Campaign["flow"], `/${string}`> = {
+export const CAMPAIGN_PAGES: Record<Campaign["flow"], PortalLink> = {
   satisfaction: "/halvetic100pewnosci",
   dovvo: "/dovvo-wiosna",
   halvetic: "/halvetic-promocja",

@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
@@ -269,7 +270,7 @@ async function carryOver(
   await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
   const left = await balancesOf(tx, receiver.id, ctx.at);
   const points = pointsText(transfer.points);
-  const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
+  const link: PortalLink = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
   await notify(tx, {
     topic: "transfers",
     participantId: sender.id,

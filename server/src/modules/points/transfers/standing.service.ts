@@ -1,3 +1,4 @@
+import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { closesCircle, STANDING_ANSWER_DAYS, standingStatusAt } from "@plon/rules/point-transfer.ts";
 import { asciiText, dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -42,7 +43,7 @@ import {
 
 export type { StandingRow } from "./standing.queries.ts";
 
-export const STANDING_LINK = "/przekazywanie-punktow/stale";
+export const STANDING_LINK: PortalLink = "/przekazywanie-punktow/stale";
 /** The most characters of an SMS that a name may take. */
 const SMS_NAME_LENGTH = 25;
 /** Each request sends a stranger an e-mail and an SMS. */
