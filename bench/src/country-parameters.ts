@@ -32,6 +32,7 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
   distributorId: { busy: mostOf("distributor_id", "invoice") },
   level: { one: "select min(level) as value from letter_text" },
   year: { last: "select 2025 as value" },
+  points_max: { lapsing: "select 3096 as value" },
   prizeId: { busy: mostOf("prize_id", "reward_order") },
   productId: { busy: mostOf("product_id", "invoice_line") },
   promotionId: { busy: mostOf("promotion_id", "promotion_answer") },

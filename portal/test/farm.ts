@@ -25,6 +25,7 @@ export const SETTINGS: DataOf<"GET /api/system-settings"> = {
   satisfaction_phase: "closed",
   registration_working_days: 3,
   crop_rules: [...SHIPPED_CROP_RULES],
+  points_worth: { points_per_pln: 20, minimum_points: 1000 },
   map_tiles: null,
   demo: false,
 };
@@ -100,6 +101,7 @@ export const OVERVIEW: DataOf<"GET /api/v1/points/overview"> = {
   payout_expected_by: null,
   waiting_invoices: [],
   waiting_total: 0,
+  asked_transfers: [],
   expiry_calendar: [],
   next_achievement: null,
   last_movements: [],

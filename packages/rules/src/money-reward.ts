@@ -25,6 +25,9 @@ export function largestExchange(available: number, rate: MoneyRate): number {
   return whole < smallestExchange(rate) ? 0 : whole;
 }
 
+/** The whole złote that so many points are worth, whether or not there are enough of them to be exchanged. */
+export const worthZloty = (points: number, pointsPerPln: number): number => Math.floor(points / pointsPerPln);
+
 /** The value in grosze of points that can be exchanged (moneyRewardProblem says whether they can). */
 export function moneyRewardValueGrosze(points: number, { pointsPerPln }: MoneyRate): number {
   return (points / pointsPerPln) * 100;

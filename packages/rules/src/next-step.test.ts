@@ -2,11 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nextStep, type NextStepFacts } from "./next-step.ts";
 
 const NOW = new Date("2026-06-10T10:00:00Z");
-const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const CALM: NextStepFacts = {
-  returned: [],
-  lapsing: undefined,
-  undecidedPromotions: [],
   ownPromotions: [],
   hasHistory: true,
   spendable: 5000,
@@ -25,38 +21,6 @@ const promotion = (slug: string, bought: number, missing: number, lastDay = "202
 
 describe("the one next step", () => {
   test.each<[string, Partial<NextStepFacts>, object]>([
-    [
-      "a returned invoice before all",
-      {
-        returned: [
-          { id: 7, document: "FV/7" },
-          { id: 8, document: "FV/8" },
-        ],
-        lapsing: { points: 10, expiresAt: inDays(1) },
-      },
-      { kind: "answer_invoice", invoiceId: 7, document: "FV/7", more: 1 },
-    ],
-    [
-      "points lapsing within 30 days",
-      {
-        lapsing: { points: 300, expiresAt: inDays(30) },
-        undecidedPromotions: ["spring_promo_fuel"],
-      },
-      { kind: "spend_lapsing", points: 300 },
-    ],
-    [
-      "a promotion to decide about",
-      {
-        lapsing: { points: 300, expiresAt: inDays(31) },
-        undecidedPromotions: ["a", "b"],
-      },
-      { kind: "decide_promotion", more: 1 },
-    ],
-    [
-      "a promotion to decide about before one that lacks something",
-      { undecidedPromotions: ["a"], ownPromotions: [promotion("dovvo", 7, 3)] },
-      { kind: "decide_promotion" },
-    ],
     [
       "what lacks the least of a running promotion, before a level that is near",
       {

@@ -14,12 +14,6 @@ export type StartedPromotion = {
 
 /** What the dashboard knows when it chooses the one thing to do next. */
 export type NextStepFacts = {
-  /** Invoices returned for correction, oldest first. */
-  returned: readonly { id: number; document: string }[];
-  /** What expires first, if anything does. */
-  lapsing: { points: number; expiresAt: Date } | undefined;
-  /** Open promotions without a decision. */
-  undecidedPromotions: readonly string[];
   /** Promotions that the farmer takes part in and whose progress is counted. */
   ownPromotions: readonly StartedPromotion[];
   /** Whether anything was ever earned or is pending. */
@@ -31,9 +25,6 @@ export type NextStepFacts = {
 };
 
 export type NextStep =
-  | { kind: "answer_invoice"; invoiceId: number; document: string; more: number }
-  | { kind: "spend_lapsing"; points: number; expiresAt: Date }
-  | { kind: "decide_promotion"; more: number }
   | { kind: "first_invoice" }
   | { kind: "reach_promotion"; promotion: StartedPromotion }
   | { kind: "reach_level"; level: number; missingPoints: number }
@@ -41,34 +32,17 @@ export type NextStep =
   | { kind: "choose_reward" }
   | { kind: "collect_more" };
 
-/** Points that expire sooner than this are worth spending first. */
-const LAPSING_DAYS = 30;
 /** From this share on a level is near enough to be suggested. */
 const NEAR_SHARE = 0.9;
 /** Below so many points there is nothing to exchange and no account is needed. */
 const WORTH_SPENDING_POINTS = 1000;
 
 /**
- * The one next step, the most urgent first (decisions §4): what waits for the farmer, what would be lost, what has a
- * deadline; then the way to more points and to something for them.
+ * The one next step where nothing waits for the farmer (to-do.ts): the way to more points and to something for them
+ * (decisions §4).
  */
 export function nextStep(facts: NextStepFacts, at: Date): NextStep {
-  const [returned, ...otherReturned] = facts.returned;
-  if (returned) {
-    return {
-      kind: "answer_invoice",
-      invoiceId: returned.id,
-      document: returned.document,
-      more: otherReturned.length,
-    };
-  }
-  const { lapsing, nextLevel } = facts;
-  if (lapsing && lapsing.expiresAt.getTime() - at.getTime() <= LAPSING_DAYS * 86_400_000) {
-    return { kind: "spend_lapsing", ...lapsing };
-  }
-  if (facts.undecidedPromotions.length > 0) {
-    return { kind: "decide_promotion", more: facts.undecidedPromotions.length - 1 };
-  }
+  const { nextLevel } = facts;
   if (!facts.hasHistory) return { kind: "first_invoice" };
   const promotion = nearestPromotion(facts.ownPromotions, at);
   if (promotion) return { kind: "reach_promotion", promotion };

@@ -32,3 +32,8 @@ export function useBrand() {
 export function useCropRules(): readonly CropRule[] {
   return useQuery(settingsQuery).data?.crop_rules ?? SHIPPED_CROP_RULES;
 }
+
+/** What points bring in money; null where the programme does not show it, and until the server has said so. */
+export function usePointsWorth() {
+  return useQuery(settingsQuery).data?.points_worth ?? null;
+}

@@ -108,6 +108,8 @@ export const pointsOverview = {
       }),
     ),
     waiting_total: z.int(),
+    /** Standing transfers of others that wait for the participant's answer, the first to end first. */
+    asked_transfers: z.array(z.object({ id: z.int(), sender: z.string(), answer_until: isoInstant })),
     expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
     next_achievement: z.object({ level: z.int(), missing_points: z.int(), share: z.number() }).nullable(),
     last_movements: z.array(movement),

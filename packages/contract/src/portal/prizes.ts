@@ -42,6 +42,8 @@ export const collectPrizes = {
     /** Only prizes of promotions; without it only the general ones. */
     promotion: queryFlag.optional(),
     within_reach: queryFlag.optional(),
+    /** Only what so many points buy. */
+    points_max: z.coerce.number().int().min(1, "Najmniej 1 punkt").max(1_000_000_000, "Za dużo punktów").optional(),
     kind: z.enum(PRIZE_KINDS, { error: "Nieznany rodzaj nagrody" }).optional(),
     search: searchPhrase,
   }),

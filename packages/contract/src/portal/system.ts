@@ -37,6 +37,8 @@ export const systemSettings = {
     registration_working_days: z.int(),
     /** What holds for the hectares of each crop, as the office has set it. */
     crop_rules: cropRules,
+    /** What points bring in money, and how many can be exchanged at least; null where their worth is not to be shown. */
+    points_worth: z.object({ points_per_pln: z.int(), minimum_points: z.int() }).nullable(),
     /** The configured tile server of maps; null: maps show the bundled outline of Poland. */
     map_tiles: mapTiles.nullable(),
     demo: z.boolean(),

@@ -1,9 +1,12 @@
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
+import { lapsesSoon } from "@plon/rules/to-do.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { formatCount, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { mayDo, maySpend, useProfile } from "#base/profile.ts";
+import { PointsWorth } from "#base/points-worth.tsx";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
@@ -12,17 +15,25 @@ import type { Overview } from "./overview.api.ts";
  * the main action.
  */
 export function BalanceCard({ overview }: { overview: Overview }) {
+  const [now] = useState(() => new Date());
   const { available, pending, held, waiting_invoices: waiting, payout_expected_by: payoutBy } = overview;
   const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
   const [lapsing] = overview.expiry_calendar;
+  // What lapses soon stands above, with what can be done about it.
+  const isLapsing = lapsing !== undefined && lapsesSoon(new Date(lapsing.expires_at), now);
   const user = useProfile();
   const canCashOut = available > 0 && maySpend(user);
   return (
     <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
       <BalanceDecor />
       <div className="relative">
-        <BigFigure label="Możesz wydać" figure={formatCount(available)} unit="pkt" />
-        {(pending > 0 || held > 0 || lapsing !== undefined) && (
+        <BigFigure
+          label="Możesz wydać"
+          figure={formatCount(available)}
+          unit="pkt"
+          beside={<PointsWorth points={available} className="text-xl text-shell-soft sm:ml-2" />}
+        />
+        {(pending > 0 || held > 0 || (lapsing !== undefined && !isLapsing)) && (
           <dl className="mt-3 flex flex-col gap-1">
             {pending > 0 && (
               <Part name="Czeka na akceptację" note={decision && `decyzja do ${formatLongDay(decision)}`}>
@@ -30,8 +41,8 @@ export function BalanceCard({ overview }: { overview: Overview }) {
               </Part>
             )}
             {held > 0 && <Part name="Zarezerwowane">{formatPoints(held)}</Part>}
-            {lapsing && (
-              <Part name="Najbliżej wygaśnięcia" note={`do ${formatLastDayBefore(lapsing.expires_at)}`}>
+            {lapsing && !isLapsing && (
+              <Part name="Najwcześniej wygasną" note={`do ${formatLastDayBefore(lapsing.expires_at)}`}>
                 {formatPoints(lapsing.points)}
               </Part>
             )}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { FARM, OVERVIEW } from "#test/farm.ts";
+import { FARM, OVERVIEW, SETTINGS } from "#test/farm.ts";
 import { invoiceDetails } from "#test/invoice-details.ts";
 import { forgetAnswers, modalOpen, open, signIn } from "#test/portal.ts";
 
@@ -110,4 +110,61 @@ test("whoever was seen here before has the dashboard's figures asked for beside 
   release();
   await opening;
   await expect.element(region("Twoje punkty")).toBeVisible();
+});
+
+test("all that waits for the farmer stands in one list, by day and by worth, each where it is done", async () => {
+  signIn({
+    open_promotions: ["spring_promo_fuel"],
+    promo_agreements: { ...FARM.promo_agreements, spring_promo_fuel: null },
+  });
+  answers.on(OVERVIEW_OF, {
+    ...OVERVIEW,
+    waiting_invoices: [
+      { ...WAITING, id: 6, document: "FV/6/2026", state: "returned", pending_points: 40 },
+      { ...WAITING, id: 7, document: "FV/7/2026", state: "returned", pending_points: 900 },
+    ],
+    waiting_total: 2,
+    asked_transfers: [{ id: 3, sender: "Anna Wójcik", answer_until: "2026-12-01T10:00:00.000Z" }],
+  });
+  await open("/dashboard");
+  const list = region("Do zrobienia (4)");
+  await expect.element(list).toBeVisible();
+  const links = list.getByRole("link").elements() as HTMLAnchorElement[];
+  expect(links.map((link) => [link.textContent!.replaceAll("\u00a0", " "), link.getAttribute("href")])).toEqual([
+    ["Anna Wójcik chce stale przekazywać Ci punkty", "/przekazywanie-punktow/stale"],
+    ["Popraw fakturę FV/7/2026", "/dashboard#!szczegoly-faktury?id=7"],
+    ["Popraw fakturę FV/6/2026", "/dashboard#!szczegoly-faktury?id=6"],
+    ["Zdecyduj o udziale w promocji", "/promocje"],
+  ]);
+  await expect.element(list).toMatchTextContent(/Zgódź się albo odmów do 1\sgrudnia\s2026/);
+  expect(region("Następny krok").query()).toBeNull();
+  await expectAccessible();
+});
+
+test("points that lapse soon come before everything: what they are worth, by when, and two ways to use just them", async () => {
+  signIn();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  answers.on(OVERVIEW_OF, { ...OVERVIEW, expiry_calendar: [{ points: 3096, expires_at: inDays(1.5) }] });
+  await open("/dashboard");
+  const band = region("Punkty, które przepadną");
+  await expect.element(band).toMatchTextContent(/3\s096\spkt ≈\s154\szł przepadnie (dziś|jutro) o północy/);
+  await expect
+    .element(band.getByRole("link", { name: /Wypłać 154\szł/ }))
+    .toHaveAttribute("href", "/nagrody/przelew-na-konto-1?kwota=154");
+  await expect
+    .element(band.getByRole("link", { name: "Zobacz, co za to kupisz" }))
+    .toHaveAttribute("href", "/nagrody?do_punktow=3096");
+  await expect.element(region("Twoje punkty")).toMatchTextContent(/1\s250 pkt ≈\s62\szł/);
+  await expectAccessible();
+});
+
+test("points of next month are no alarm, and a programme that pays nothing out speaks of no złote", async () => {
+  signIn();
+  answers.on("GET /api/system-settings", { ...SETTINGS, points_worth: null });
+  const expires_at = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  answers.on(OVERVIEW_OF, { ...OVERVIEW, expiry_calendar: [{ points: 3096, expires_at }] });
+  await open("/dashboard");
+  await expect.element(region("Twoje punkty")).toMatchTextContent(/Najwcześniej wygasną/);
+  expect(region("Punkty, które przepadną").query()).toBeNull();
+  expect(region("Twoje punkty").element()).not.toMatchTextContent("zł");
 });

@@ -1,4 +1,5 @@
 import { Alert } from "@plon/ui/alert.tsx";
+import type { User } from "@plon/contract/portal/profile.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue } from "react";
@@ -17,6 +18,7 @@ import {
 } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
+import { LapseBand } from "./lapse-band.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
@@ -25,6 +27,7 @@ import { PromotionsCard } from "./promotions-card.tsx";
 import { RecommendCard } from "./recommend-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
+import { ToDoCard, toDosOf } from "./to-do-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
 type DashboardPageProps = {
@@ -59,14 +62,9 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
         <DashboardColumns
           main={
             <>
+              <LapseBand calendar={overview.data.expiry_calendar} />
               <BalanceCard overview={overview.data} />
-              {next === null ? (
-                <NextSkeleton />
-              ) : isNew ? (
-                <FirstStepsCard representative={user.ph} />
-              ) : (
-                <NextStepCard overview={next} user={user} />
-              )}
+              {next === null ? <NextSkeleton /> : <Next overview={next} user={user} isNew={isNew} />}
               {rest ? (
                 <>
                   {unsent}
@@ -94,6 +92,18 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
           }
         />
       )}
+    </>
+  );
+}
+
+/** What waits for the person; where nothing does, the one step that leads on. On the first day there are three of them. */
+function Next({ overview, user, isNew }: { overview: Overview; user: User; isNew: boolean }) {
+  const toDo = toDosOf(overview, user);
+  return (
+    <>
+      {toDo.length > 0 && <ToDoCard toDo={toDo} />}
+      {isNew && <FirstStepsCard representative={user.ph} />}
+      {!isNew && toDo.length === 0 && <NextStepCard overview={overview} user={user} />}
     </>
   );
 }

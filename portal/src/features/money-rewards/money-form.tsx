@@ -2,7 +2,7 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
@@ -31,6 +31,8 @@ const confirmExchange = arriving(() => import("./confirm-exchange.tsx").then((mo
 type MoneyFormProps = {
   terms: Terms;
   kind: KindTerms;
+  /** The sum that the address proposes, before what was typed here earlier. */
+  zloty: number | undefined;
   onOrdered: (ordered: Ordered) => void;
 };
 
@@ -63,7 +65,7 @@ function Statements({ control, statements }: StatementsProps) {
 type Asking = { exchange: Exchange; asked: AskedExchange };
 
 /** The sum, what a large one takes to be declared, and a confirmation by key or code before points are spent. */
-export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
+export function MoneyForm({ terms, kind, zloty, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
   const withKey = useRequestKey();
   useArrived(confirmExchange);
@@ -75,6 +77,9 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
       defaultValues: valuesAtFirst(terms, kind),
     },
   );
+  useEffect(() => {
+    if (zloty !== undefined) form.setValue("zloty", String(zloty));
+  }, [form, zloty]);
   const cycle = useFormCycle(form, {
     send: async (sent) => {
       const exchange = { kind: kind.kind, ...sent };

@@ -1,6 +1,7 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
@@ -15,7 +16,8 @@ const TITLES: Record<MoneyKind, string> = { bank_transfer: "Przelew na konto", c
 
 /** `/nagrody/przelew-na-konto-1` */
 export function BankTransferPage() {
-  return <MoneyRewardPage kind="bank_transfer" />;
+  const { kwota } = useSearch({ from: "/_member/nagrody/przelew-na-konto-1" });
+  return <MoneyRewardPage kind="bank_transfer" zloty={kwota} />;
 }
 
 /** `/nagrody/przelew-dla-pah` */
@@ -23,12 +25,18 @@ export function CharityPage() {
   return <MoneyRewardPage kind="charity" />;
 }
 
-function MoneyRewardPage({ kind }: { kind: MoneyKind }) {
+type MoneyRewardPageProps = {
+  kind: MoneyKind;
+  /** The sum that the address proposes. */
+  zloty?: number | undefined;
+};
+
+function MoneyRewardPage({ kind, zloty }: MoneyRewardPageProps) {
   const { profile } = useProfile();
   const terms = useQuery(termsQuery(profile.bank_account?.slice(-4)));
   const chosen = terms.data?.kinds.find((one) => one.kind === kind);
   // A later refetch, even a failed one, does not discard what was typed.
-  if (terms.data && chosen) return <Chosen terms={terms.data} kind={chosen} />;
+  if (terms.data && chosen) return <Chosen terms={terms.data} kind={chosen} zloty={zloty} />;
   if (terms.isError) return <FailedPage error={terms.error} onRetry={() => void terms.refetch()} />;
   return (
     <>
@@ -41,7 +49,9 @@ function MoneyRewardPage({ kind }: { kind: MoneyKind }) {
   );
 }
 
-function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
+type ChosenProps = { terms: Terms; kind: KindTerms; zloty: number | undefined };
+
+function Chosen({ terms, kind, zloty }: ChosenProps) {
   const [done, setDone] = useState<{ ordered: Ordered; kind: KindTerms }>();
   return (
     <>
@@ -55,7 +65,7 @@ function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
       {done === undefined && kind.obstacle !== null && <ObstacleCard terms={terms} kind={kind} />}
       {done === undefined && kind.obstacle === null && (
         <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Zamówić wypłatę" />}>
-          <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />
+          <MoneyForm terms={terms} kind={kind} zloty={zloty} onOrdered={(ordered) => setDone({ ordered, kind })} />
         </OnlyWith>
       )}
     </>

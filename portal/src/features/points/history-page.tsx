@@ -4,11 +4,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
+import { PointsWorth } from "#base/points-worth.tsx";
+import { useProfile } from "#base/profile.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
-import { totalOf } from "@plon/client/format.ts";
+import { formatPoints, totalOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { historyFileUrl, historyQuery } from "./points.api.ts";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -17,6 +19,7 @@ import { HistoryTable } from "./history-table.tsx";
 
 /** Every movement of points with its cause. */
 export function HistoryPage() {
+  const user = useProfile();
   const search = useSearch({ from: "/_member/historia-punktow" });
   const navigate = useNavigate({ from: "/historia-punktow" });
   const history = useKeptList(historyQuery(search));
@@ -35,6 +38,10 @@ export function HistoryPage() {
           <FileButton format="pdf" search={search} />
         </div>
       </PageHeading>
+      <p className="-mt-3 mb-4">
+        Masz <span className="figures font-semibold">{formatPoints(user.points.available)}</span>{" "}
+        <PointsWorth points={user.points.available} />
+      </p>
       <HistoryFilters search={search} onChange={handleChange} />
       <output className="mb-3 block min-h-6 text-soft">
         {history.data && totalOf(history.data.meta, "operacja", "operacje", "operacji")}

@@ -18,11 +18,13 @@ const failsAsPage = {
   throwOnError: (_error: Error, query: { state: { data: unknown } }) => query.state.data === undefined,
 };
 
-export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch) =>
+export const collectQuery = ({ tab: _tab, page = 1, do_punktow, ...filters }: RewardsSearch) =>
   queryOptions({
-    queryKey: ["prizes", "collect", page, filters],
+    queryKey: ["prizes", "collect", page, do_punktow ?? null, filters],
     meta: { offline: "person" },
-    queryFn: answerOf("GET /api/v1/prize/collect", { query: { page, ...filters } }),
+    queryFn: answerOf("GET /api/v1/prize/collect", {
+      query: { page, ...filters, ...(do_punktow === undefined ? {} : { points_max: do_punktow }) },
+    }),
     ...failsAsPage,
   });
 

@@ -7,6 +7,8 @@ export type RewardsSearch = {
   tab?: "partnerzy";
   page?: number;
   within_reach?: "true";
+  /** Only what so many points buy. */
+  do_punktow?: number;
   kind?: (typeof REWARD_KINDS)[number];
   sortBy?: (typeof REWARD_SORTS)[number];
   sortDesc?: "true";
@@ -29,6 +31,7 @@ export function readRewardsSearch(search: Record<string, unknown>): RewardsSearc
       tab: oneOf(["partnerzy"] as const, search["tab"]),
       page: pageOf(search["page"]),
       within_reach: oneOf(["true"] as const, String(search["within_reach"])),
+      do_punktow: whole(search["do_punktow"], 1, 1_000_000_000),
       kind: oneOf(REWARD_KINDS, search["kind"]),
       sortBy: oneOf(REWARD_SORTS, search["sortBy"]),
       sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),

@@ -16,7 +16,7 @@ const LOTS_AT_ONCE = 200;
 const HOLDS_AT_ONCE = 50;
 const WARNED_AT_ONCE = 500;
 /** How many days before points expire their holder is warned (decisions §4). */
-const WARNING_DAYS = [60, 30, 7] as const;
+const WARNING_DAYS = [60, 30, 7, 1] as const;
 
 /**
  * Writes off every expired lot, in batches, each in its own transaction. A run that was interrupted is made up for by the
@@ -40,7 +40,7 @@ export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
 }
 
 /**
- * Warns everybody whose points expire in 60, 30 or 7 days, in the portal and by e-mail, once for each period. Some
+ * Warns everybody whose points expire in 60, 30 or 7 days or tomorrow, in the portal and by e-mail, once for each period. Some
  * hundreds are warned in one transaction; whoever was warned before an interruption is not warned again.
  */
 export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
@@ -63,11 +63,14 @@ export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
 
 const REWARDS = "/nagrody" as const;
 
+const whenText = (daysBefore: number) => (daysBefore === 1 ? "jutro" : `za ${daysBefore} dni`);
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The warning as a letter: how many points, on which day, and what they can still be spent on. */
 function letterOf(firstName: string, points: number, { day, daysBefore }: { day: string; daysBefore: number }): string {
   return [
     `Dzień dobry, ${firstName},`,
-    `za ${daysBefore} dni, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Punkty, które tracisz najwcześniej, wydajesz jako pierwsze.`,
+    `${whenText(daysBefore)}, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Punkty, które tracisz najwcześniej, wydajesz jako pierwsze.`,
     "Do tego dnia możesz wymienić je na nagrodę lub przelew albo przekazać innemu gospodarstwu.",
   ].join("\n\n");
 }
@@ -100,7 +103,7 @@ async function warn(
     participantId,
     topic: "expiry" as const,
     title,
-    content: `Za ${daysBefore} dni, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`,
+    content: `${capitalised(whenText(daysBefore))}, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`,
     link: REWARDS,
     at,
   }));

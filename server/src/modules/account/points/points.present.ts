@@ -90,6 +90,7 @@ export function presentOverview({
   achievement,
   payoutBy,
   hasGoal,
+  asked,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
     ...balances,
@@ -101,6 +102,11 @@ export function presentOverview({
       state: row.status === "returned" ? ("returned" as const) : ("pending" as const),
     })),
     waiting_total: waiting.total,
+    asked_transfers: asked.map(({ id, sender, answerUntil }) => ({
+      id,
+      sender,
+      answer_until: answerUntil.toISOString(),
+    })),
     expiry_calendar: calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),
     next_achievement: achievement
       ? { level: achievement.level, missing_points: achievement.missingPoints, share: achievement.share }

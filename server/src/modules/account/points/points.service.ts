@@ -16,6 +16,7 @@ import {
 import { reachedLevels } from "#modules/points/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { payoutExpectedBy } from "#modules/money/payouts/payout-times.service.ts";
+import { askedOf } from "#modules/points/transfers/standing.service.ts";
 import { shortNames } from "#modules/points/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
@@ -84,7 +85,7 @@ const EVENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
-  const [balances, waiting, calendar, last, levels, payoutBy, isGoalSet] = await Promise.all([
+  const [balances, waiting, calendar, last, levels, payoutBy, isGoalSet, asked] = await Promise.all([
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
@@ -92,9 +93,10 @@ export async function pointsOverview(db: Db, participantId: number, at: Date) {
     reachedLevels(db, participantId),
     payoutExpectedBy(db, at),
     hasGoal(db, participantId),
+    askedOf(db, participantId, at),
   ]);
   const achievement = nextAchievement(balances.earnedTotal, levels);
-  return { balances, waiting, calendar, events: last.events, achievement, payoutBy, hasGoal: isGoalSet };
+  return { balances, waiting, calendar, events: last.events, achievement, payoutBy, hasGoal: isGoalSet, asked };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */

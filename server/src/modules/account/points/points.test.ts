@@ -222,7 +222,7 @@ describe("the history", () => {
 });
 
 describe("the nightly work", () => {
-  test("warns 60, 30 and 7 days before points lapse, once each, in the portal and by e-mail; then they lapse", async () => {
+  test("warns 60, 30 and 7 days and a day before points lapse, once each, in the portal and by e-mail; then they lapse", async () => {
     const farmer = await farmerWithPoints(500);
     const [{ expires_at }] = (await server.call("GET", "/api/v1/points/overview", { token: farmer.token })).body.data
       .expiry_calendar;
@@ -246,7 +246,8 @@ describe("the nightly work", () => {
       [59, 1],
       [30, 2],
       [7, 3],
-      [1, 3],
+      [2, 3],
+      [1, 4],
     ] as const) {
       const at = new Date(Date.parse(expires_at) - daysBefore * DAY - 16 * 3_600_000);
       await warnOfExpiry(server.db, at);
@@ -256,7 +257,7 @@ describe("the nightly work", () => {
     const letter = await lastMessage(server, `rolnik${farmer.identifier}@plon.example`);
     const day = dayText(warsawDay(new Date(Date.parse(expires_at) - 1)));
     expect(letter).toMatchObject({ subject: "Punkty wkrótce wygasną: 500\u00a0punktów", link: "/nagrody" });
-    expect(letter!.body).toMatch(/^Dzień dobry, \S+,\n\nza 7 dni, /);
+    expect(letter!.body).toMatch(/^Dzień dobry, \S+,\n\njutro, /);
     expect(letter!.body).toContain(`z końcem dnia ${day}, stracisz 500\u00a0punktów.`);
     expect(letter!.body).toContain("możesz wymienić je na nagrodę");
 

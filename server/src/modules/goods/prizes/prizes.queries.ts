@@ -37,6 +37,7 @@ export type CatalogueFilter = {
   sortDesc: boolean;
   promotion: boolean;
   within_reach: boolean;
+  points_max?: number | undefined;
   kind?: OrderKind | undefined;
   search: string;
 };
@@ -64,6 +65,7 @@ export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilte
     and prize.promotion_only = ${filter.promotion} and ${openTo(viewer)}
     and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null}::text)
     and (${filter.search} = '' or prize.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.points_max ?? null}::bigint is null or ${needed} <= ${filter.points_max ?? null}::bigint)
     and (not ${filter.within_reach}::boolean or ${needed} <= (select ${spendable(viewer)}))`;
   const { total, available } = await db
     .selectFrom("prize")

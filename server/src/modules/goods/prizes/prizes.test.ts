@@ -96,6 +96,8 @@ describe("the catalogue", () => {
     await givenPrize(server, { title: "Bon", points: 200, kind: "voucher", codes: ["A1"] });
     await givenPoints(server, farmer.id, 200);
     expect(titles(await get("collect?within_reach=true&sortBy=points&sortDesc=true"))).toEqual(["Bon", "Łopata"]);
+    expect(titles(await get("collect?points_max=299&sortBy=points"))).toEqual(["Łopata", "Bon"]);
+    expect((await get("collect?points_max=0")).status).toBe(422);
     expect(titles(await get("collect?kind=voucher"))).toEqual(["Bon"]);
     expect(titles(await get("collect?search=lopat"))).toEqual(["Łopata"]);
     expect(titles(await get(`collect?search=${encodeURIComponent("OGRÓD")}`))).toEqual(["Grabie"]);

@@ -183,6 +183,14 @@ export const SETTINGS = {
     schema: whole(1, 100_000_000),
     fallback: 1000,
   },
+  points_worth_shown: {
+    group: "points",
+    label: "Wartość punktów w złotych",
+    hint: "Włączona: obok punktów rolnik widzi, ile to złotych po kursie wymiany. Wyłącz, jeśli program nie wypłaca pieniędzy.",
+    type: "switch",
+    schema: z.boolean({ error: "Wybierz stan" }),
+    fallback: true as boolean,
+  },
   reward_tax: {
     group: "money",
     label: "Podatek od nagród",

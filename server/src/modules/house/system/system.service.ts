@@ -17,6 +17,9 @@ export async function publicSettings(db: Db, at: Date) {
     satisfaction_phase: satisfactionPhase(at),
     registration_working_days: settings.registration_working_days,
     crop_rules: settings.crop_rules,
+    points_worth: settings.points_worth_shown
+      ? { points_per_pln: settings.points_per_pln, minimum_points: settings.money_minimum_points }
+      : null,
   };
 }
 

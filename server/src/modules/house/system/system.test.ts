@@ -62,3 +62,11 @@ describe("the system warning", () => {
     expect(answer.body.errors.value[0]).toBeTruthy();
   });
 });
+
+test("what points are worth is told with the rate, and not at all where the programme does not show it", async () => {
+  const worth = async () => (await server.call("GET", "/api/system-settings")).body.data.points_worth;
+  expect(await worth()).toEqual({ points_per_pln: 20, minimum_points: 1000 });
+  const { token } = await given.staff("admin");
+  expect((await putSetting(server, token, "points_worth_shown", false)).status).toBe(200);
+  expect(await worth()).toBeNull();
+});

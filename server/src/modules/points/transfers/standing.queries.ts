@@ -155,3 +155,15 @@ export const findPassing = (db: Db, senderId: number) =>
 
 export const insertPassing = (tx: Tx, row: Insertable<Tables["standing_transfer_passing"]>) =>
   tx.insertInto("standing_transfer_passing").values(row).execute();
+
+/** Standing transfers that wait for this participant's answer at `at`, the first to end first. */
+export const listAsked = (db: Db, receiverId: number, at: Date) =>
+  db
+    .selectFrom("standing_transfer")
+    .select(["id", "sender_id", "expires_at"])
+    .where("receiver_id", "=", receiverId)
+    .where("status", "=", "pending")
+    .where("expires_at", ">", at)
+    .orderBy("expires_at")
+    .orderBy("id")
+    .execute();

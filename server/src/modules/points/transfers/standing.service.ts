@@ -20,7 +20,7 @@ import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts"
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { arrivalsOf } from "#modules/house/notifications/push.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
-import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
+import { countLookup, receiverFor, shortNames, unlockedSender } from "./lookup.service.ts";
 import { TRANSFERS_PER_PAGE } from "./one-time.service.ts";
 import { type Person, presentOther, shortName } from "./other-side.ts";
 import { findPerson } from "./people.queries.ts";
@@ -28,6 +28,7 @@ import {
   expireRequests,
   findOutgoing,
   hasOutgoing,
+  listAsked,
   findSeen,
   findSides,
   insertStanding,
@@ -286,3 +287,17 @@ export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, 
     link: STANDING_LINK,
     at,
   });
+
+/** Whose requests to pass points on wait for this participant's answer, the first to end first. */
+export async function askedOf(db: Db, participantId: number, at: Date) {
+  const asked = await listAsked(db, participantId, at);
+  const names = await shortNames(
+    db,
+    asked.map(({ sender_id }) => sender_id),
+  );
+  return asked.map(({ id, sender_id, expires_at }) => ({
+    id,
+    sender: names.get(sender_id) ?? "",
+    answerUntil: expires_at,
+  }));
+}

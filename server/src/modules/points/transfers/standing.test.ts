@@ -54,8 +54,16 @@ describe("asking for a standing transfer", () => {
     expect((await transfers.add(sender, another)).body.error).toBe("transfer.standing_exists");
     const mayAdd = async (side: Farm) => (await transfers.standing(side)).meta.may_add;
     expect([await mayAdd(sender), await mayAdd(receiver), await mayAdd(another)]).toEqual([false, true, true]);
+    // It waits on the dashboard of who is to answer, and of nobody else.
+    const waiting = async (who: Farm) =>
+      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.asked_transfers;
+    expect(await waiting(receiver)).toEqual([
+      { id: answers[0]!.body.data.id, sender: expect.any(String), answer_until: expect.any(String) },
+    ]);
+    expect(await waiting(sender)).toEqual([]);
     await transfers.answer(receiver, { id: answers[0]!.body.data.id }, true);
     expect([await mayAdd(sender), await mayAdd(receiver)]).toEqual([false, true]);
+    expect(await waiting(receiver)).toEqual([]);
     expect((await transfers.add(sender, receiver)).body.error).toBe("transfer.standing_exists");
   });
 
