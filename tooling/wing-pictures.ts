@@ -26,15 +26,20 @@ export function withPicture(page: string, picture: string): string | null {
   return `${page.slice(0, start)}${START}\n\n${picture}\n\n${page.slice(end)}`;
 }
 
+/** Boxes as wide as their words, so that a picture is not taller than it must be. */
+const WIDE = '%%{init: {"flowchart": {"wrappingWidth": 700}}}%%';
+
 const drawn = (lines: readonly string[]) =>
-  ["```mermaid", "graph TD", ...lines.map((line) => `  ${line}`), "```"].join("\n");
+  ["```mermaid", WIDE, "graph TD", ...lines.map((line) => `  ${line}`), "```"].join("\n");
 const id = (name: string) => name.replaceAll("-", "_");
 const ids = (names: Iterable<string>) => [...names].map(id).join(" & ");
+/** A wing may have the name of a module. */
+const wingId = (wing: string) => `${id(wing)}_wing`;
 const box = (name: string, words = name) => `${id(name)}["${words}"]`;
 
 /** Another wing as one box, with those of its modules that take part. */
 const neighbour = (wing: string, modules: Iterable<string>) =>
-  `${id(wing)}(["${wing}: ${[...modules].toSorted().join(", ")}"])`;
+  `${wingId(wing)}(["${wing}: ${[...modules].toSorted().join(", ")}"])`;
 
 /** A wing's modules with the calls between them, the modules above that call them, and those below that they call. */
 export function wingPicture(wing: string): string {
@@ -57,15 +62,15 @@ export function wingPicture(wing: string): string {
     .filter(({ calls }) => calls.length > 0);
   return drawn([
     ...above.map(({ name, calls }) => neighbour(name, new Set(calls.map(({ caller }) => caller)))),
-    `subgraph ${wing}_wing["${wing}"]`,
+    `subgraph ${wingId(wing)}["${wing}"]`,
     ...Object.keys(own).map((name) => `  ${box(name)}`),
     "end",
     ...below.map(({ name, calls }) => neighbour(name, new Set(calls.map(({ name }) => name)))),
-    ...above.map(({ name, calls }) => `${id(name)} --> ${ids(new Set(calls.map(({ name }) => name)))}`),
+    ...above.map(({ name, calls }) => `${wingId(name)} --> ${ids(new Set(calls.map(({ name }) => name)))}`),
     ...within.map(({ caller, called }) => `${id(caller)} --> ${ids(called)}`),
     ...Object.keys(own).flatMap((caller) => {
       const targets = below.filter(({ calls }) => calls.some((call) => call.caller === caller)).map(({ name }) => name);
-      return targets.length > 0 ? [`${id(caller)} --> ${ids(targets)}`] : [];
+      return targets.length > 0 ? [`${id(caller)} --> ${targets.map(wingId).join(" & ")}`] : [];
     }),
   ]);
 }
