@@ -50,16 +50,18 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   "#shared": ["portal/src/shared", "office/src/shared"],
 };
 
-/** The feature by which CONTRIBUTING.md explains how one is added, and what is made when it is asked for. */
-const EXAMPLE = /complaint|NNNN|\b(?:sbom|bom)\b/;
+/** What a span that names a folder begins with. */
+const STARTS = new Set([...ROOTS, ...Object.keys(ALIASES), "platform", "modules", "features", "base", "shared", "app"]);
+
+/** The feature by which CONTRIBUTING.md explains how one is added. */
+const EXAMPLE = /complaint|NNNN/;
 const SOURCE = /\.(?:tsx?|mjs|md|sql|css)$/;
 
 /** Whether a code span names a file or folder of the checkout, and not an address, a command or a pattern. */
 const isPath = (span: string) =>
   /^[#\w][\w.-]*(?:\/[\w.-]+)*\/?$/.test(span) &&
   !EXAMPLE.test(span) &&
-  (SOURCE.test(span) ||
-    (span.includes("/") && (ROOTS.includes(span.split("/")[0]!) || span.split("/")[0]! in ALIASES)));
+  (SOURCE.test(span) || (span.includes("/") && STARTS.has(span.split("/")[0]!)));
 
 function leadsSomewhere(span: string): boolean {
   const [first, ...rest] = span.split("/");

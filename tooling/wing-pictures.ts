@@ -60,18 +60,25 @@ export function wingPicture(wing: string): string {
     .filter((name) => name !== wing)
     .map((name) => ({ name, calls: calls.filter(({ from, to }) => from === wing && to === name) }))
     .filter(({ calls }) => calls.length > 0);
+  // Modules that call the same wings share a line.
+  const leaving = Map.groupBy(Object.keys(own), (caller) =>
+    below
+      .filter(({ calls }) => calls.some((call) => call.caller === caller))
+      .map(({ name }) => wingId(name))
+      .join(" & "),
+  );
+  leaving.delete("");
   return drawn([
     ...above.map(({ name, calls }) => neighbour(name, new Set(calls.map(({ caller }) => caller)))),
     `subgraph ${wingId(wing)}["${wing}"]`,
-    ...Object.keys(own).map((name) => `  ${box(name)}`),
+    `  ${Object.keys(own)
+      .map((name) => box(name))
+      .join(" & ")}`,
     "end",
     ...below.map(({ name, calls }) => neighbour(name, new Set(calls.map(({ name }) => name)))),
     ...above.map(({ name, calls }) => `${wingId(name)} --> ${ids(new Set(calls.map(({ name }) => name)))}`),
     ...within.map(({ caller, called }) => `${id(caller)} --> ${ids(called)}`),
-    ...Object.keys(own).flatMap((caller) => {
-      const targets = below.filter(({ calls }) => calls.some((call) => call.caller === caller)).map(({ name }) => name);
-      return targets.length > 0 ? [`${id(caller)} --> ${targets.map(wingId).join(" & ")}`] : [];
-    }),
+    ...[...leaving].map(([targets, callers]) => `${ids(callers)} --> ${targets}`),
   ]);
 }
 
