@@ -32,7 +32,6 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
   distributorId: { busy: mostOf("distributor_id", "invoice") },
   level: { one: "select min(level) as value from letter_text" },
   year: { last: "select 2025 as value" },
-  points_max: { lapsing: "select 3096 as value" },
   prizeId: { busy: mostOf("prize_id", "reward_order") },
   productId: { busy: mostOf("product_id", "invoice_line") },
   promotionId: { busy: mostOf("promotion_id", "promotion_answer") },
@@ -129,6 +128,7 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
 
 /** Of queries: what a list is asked for besides what its schema says. The statement's column is `value`. */
 export const QUERIES: Readonly<Record<string, Examples>> = {
+  points_max: { lapsing: "select 3096 as value" },
   participant_id: { busy: "select :busy as value", ordinary: "select :ordinary as value" },
   distributor_id: { busy: mostOf("distributor_id", "invoice") },
   invoice_id: { busy: "select max(id) as value from invoice where participant_id = :busy" },

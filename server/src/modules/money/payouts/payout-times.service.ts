@@ -13,6 +13,8 @@ export async function payoutExpectedBy(db: Db, at: Date): Promise<string | null>
     .select(["o.ordered_at", "line.settled_at"])
     .where("line.state", "=", "paid")
     .where("o.kind", "in", ["bank_transfer", "charity"])
+    // Those of campaigns are put into batches otherwise (decision 0163).
+    .where("o.campaign_entry_id", "is", null)
     .orderBy("line.id", "desc")
     .limit(LATEST)
     .execute();
