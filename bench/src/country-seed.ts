@@ -67,6 +67,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   prize_photo: "the programme's own",
   prize_stock: "the programme's own",
   prize_stock_change: "the programme's own",
+  prize_variant: "the programme's own",
   product: "the programme's own",
   product_availability: "the sellers' stock does not grow with the participants",
   product_dose: "the programme's own",

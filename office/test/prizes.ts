@@ -27,6 +27,9 @@ export const PRIZE: CallAnswer<typeof officeGetPrize>["data"] = {
   partner_code: null,
   photos: [],
   codes: null,
+  variant_label: null,
+  variants: [],
+  unsorted_count: 0,
   stock_changes: [],
   revision: 1,
 };

@@ -2065,6 +2065,7 @@ create table prize (
   updated_at timestamp with time zone not null,
   search text generated always as (search_fold(((((title || ' '::text) || lead) || ' '::text) || COALESCE(partner_name, ''::text)))) stored,
   promotion_id bigint,
+  variant_label text,
   constraint prize_pkey PRIMARY KEY (id),
   constraint prize_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
   constraint prize_of_promotion CHECK (((promotion_id IS NULL) OR promotion_only)),
@@ -2077,7 +2078,8 @@ create table prize (
   constraint prize_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint prize_slug_unique UNIQUE (slug),
   constraint prize_valid CHECK ((valid_until > valid_from)),
-  constraint prize_value_grosze_check CHECK ((value_grosze >= 0))
+  constraint prize_value_grosze_check CHECK ((value_grosze >= 0)),
+  constraint prize_variants_of_items CHECK (((variant_label IS NULL) OR ((kind = 'item'::text) AND (offer = 'collect'::text))))
 );
 CREATE INDEX prize_list ON public.prize USING btree (offer, "position", id) WHERE is_published;
 CREATE INDEX prize_search ON public.prize USING gin (search gin_trgm_ops);
@@ -2125,14 +2127,29 @@ create table prize_stock_change (
   changed_at timestamp with time zone not null,
   idempotency_key text,
   request_hash bytea,
+  variant_id bigint,
   constraint prize_stock_change_pkey PRIMARY KEY (id),
   constraint prize_stock_change_change_check CHECK ((change <> 0)),
   constraint prize_stock_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint prize_stock_change_key_unique UNIQUE (changed_by, idempotency_key),
-  constraint prize_stock_change_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
+  constraint prize_stock_change_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint prize_stock_change_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES prize_variant(id)
 );
 CREATE INDEX prize_stock_change_prize ON public.prize_stock_change USING btree (prize_id, id DESC);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.prize_stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table prize_variant (
+  id bigint generated always as identity not null,
+  prize_id bigint not null,
+  name text not null,
+  position integer not null,
+  is_offered boolean default true not null,
+  left_count integer default 0 not null,
+  constraint prize_variant_pkey PRIMARY KEY (id),
+  constraint prize_variant_name UNIQUE (prize_id, name) DEFERRABLE INITIALLY DEFERRED,
+  constraint prize_variant_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint prize_variant_stock_negative CHECK ((left_count >= 0))
+) with (fillfactor=50);
 
 create table product (
   id bigint generated always as identity not null,
@@ -2723,6 +2740,7 @@ create table reward_order (
   campaign_entry_id bigint,
   membership_id bigint,
   confirmed_by text,
+  variant_id bigint,
   constraint reward_order_pkey PRIMARY KEY (id),
   constraint reward_order_campaign_entry_id_fkey FOREIGN KEY (campaign_entry_id) REFERENCES campaign_entry(id),
   constraint reward_order_cancelled CHECK ((((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)) AND ((refund_journal_id IS NOT NULL) = ((status = 'cancelled'::text) AND (campaign_entry_id IS NULL))))),
@@ -2747,7 +2765,8 @@ END),
   constraint reward_order_tax CHECK ((tax_grosze <= value_grosze)),
   constraint reward_order_tax_grosze_check CHECK ((tax_grosze >= 0)),
   constraint reward_order_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
-  constraint reward_order_value_grosze_check CHECK ((value_grosze >= 0))
+  constraint reward_order_value_grosze_check CHECK ((value_grosze >= 0)),
+  constraint reward_order_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES prize_variant(id)
 );
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);

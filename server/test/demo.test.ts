@@ -90,9 +90,13 @@ describe("the demo programme", () => {
     const { db } = first.database;
     const { rows: wrong } = await sql`
       select s.prize_id from prize_stock s
-      where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id)
+      where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id and c.variant_id is null)
         - (select coalesce(sum(o.quantity), 0) from reward_order o
-            where o.prize_id = s.prize_id and o.kind = 'item' and o.status <> 'cancelled')
+            where o.prize_id = s.prize_id and o.variant_id is null and o.kind = 'item' and o.status <> 'cancelled')
+      union all
+      select v.prize_id from prize_variant v
+      where v.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.variant_id = v.id)
+        - (select coalesce(sum(o.quantity), 0) from reward_order o where o.variant_id = v.id and o.status <> 'cancelled')
     `.execute(db);
     expect(wrong).toEqual([]);
     const orders = await db.selectFrom("reward_order").select(["status", "kind"]).execute();

@@ -47,6 +47,8 @@ function fillPlaces(): void {
       per_person_limit: null,
       quantity_max: 3,
       obstacle: null,
+      variant_label: null,
+      variants: [],
     },
   });
   const { body: _body, tiers: _tiers, rules: _rules, answered: _answered, ...card } = promotion("tankuj-do-pelna");

@@ -14,7 +14,12 @@ export type DemoPrize = {
   partner?: { name: string; url: string; code: string | null };
 };
 
-type DemoItem = DemoPrize & { points: number; deliveries: { change: number; reason: string }[] };
+type DemoItem = DemoPrize & {
+  points: number;
+  deliveries: { change: number; reason: string }[];
+  /** What it comes in, with the pieces of each that were delivered. */
+  sizes?: Readonly<Record<string, number>>;
+};
 
 const delivered = (change: number) => [{ change, reason: "Dostawa" }];
 
@@ -42,16 +47,22 @@ const thing = (
 
 /** Things, in the order of the catalogue. */
 export const ITEMS: readonly DemoItem[] = [
-  thing("kurtka-softshell", "Kurtka softshell", 3600, "Ciepła kurtka na wiatr i mżawkę, z odblaskami na rękawach.", [
-    "Rozmiary od M do 3XL: rozmiar podaj w uwagach do dostawy",
-    "Membrana 8000 mm, kaptur odpinany",
-    "Trzy kieszenie na zamek",
-  ]),
-  thing("kalosze-ocieplane", "Kalosze ocieplane", 1800, "Lekkie kalosze z pianki, do minus 25 stopni.", [
-    "Rozmiary od 39 do 47: rozmiar podaj w uwagach do dostawy",
-    "Wyjmowana skarpeta z wełną",
-    "Antypoślizgowa podeszwa",
-  ]),
+  thing(
+    "kurtka-softshell",
+    "Kurtka softshell",
+    3600,
+    "Ciepła kurtka na wiatr i mżawkę, z odblaskami na rękawach.",
+    ["Rozmiary od M do 3XL", "Membrana 8000 mm, kaptur odpinany", "Trzy kieszenie na zamek"],
+    { sizes: { M: 12, L: 20, XL: 18, XXL: 8, "3XL": 2 } },
+  ),
+  thing(
+    "kalosze-ocieplane",
+    "Kalosze ocieplane",
+    1800,
+    "Lekkie kalosze z pianki, do minus 25 stopni.",
+    ["Rozmiary od 39 do 47", "Wyjmowana skarpeta z wełną", "Antypoślizgowa podeszwa"],
+    { sizes: { 39: 4, 40: 6, 41: 9, 42: 14, 43: 15, 44: 11, 45: 6, 46: 0, 47: 1 } },
+  ),
   thing("rekawice-robocze", "Rękawice robocze, 6 par", 400, "Mocne rękawice z koziej skóry na cały sezon.", [
     "Rozmiary 9 i 10",
     "Wzmocnione palce i kciuk",

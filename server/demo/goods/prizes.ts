@@ -37,8 +37,12 @@ export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number
     if (!prize) throw new Error(`The demo has no prize ${slug}`);
     return prize;
   };
-  for (const { slug, deliveries } of ITEMS) {
+  for (const { slug, deliveries, sizes } of ITEMS) {
     const prize_id = bySlug(slug).id;
+    if (sizes) {
+      await loadSizes(tx, prize_id, sizes, { changed_by: staffId, changed_at: begun });
+      continue;
+    }
     const left_count = deliveries.reduce((sum, { change }) => sum + change, 0);
     await tx.insertInto("prize_stock").values({ prize_id, left_count }).execute();
     const changes = deliveries.map(({ change, reason }) => ({
@@ -66,6 +70,23 @@ export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number
     await tx.insertInto("voucher_code").values(codes).execute();
   }
   return { bySlug };
+}
+
+async function loadSizes(
+  tx: Tx,
+  prize_id: number,
+  sizes: Readonly<Record<string, number>>,
+  entered: { changed_by: number; changed_at: Date },
+): Promise<void> {
+  await tx.updateTable("prize").set({ variant_label: "Rozmiar" }).where("id", "=", prize_id).execute();
+  const rows = Object.entries(sizes).map(([name, left_count], position) => ({ prize_id, name, position, left_count }));
+  const made = await tx.insertInto("prize_variant").values(rows).returning(["id", "left_count"]).execute();
+  const changes = made
+    .filter(({ left_count }) => left_count > 0)
+    .map(({ id, left_count: change }) =>
+      Object.assign({ prize_id, variant_id: id, change, reason: "Dostawa" }, entered),
+    );
+  await tx.insertInto("prize_stock_change").values(changes).execute();
 }
 
 function rowOf(

@@ -23,6 +23,8 @@ type Told = {
   buyer: LoadedParticipant;
   slug: string;
   quantity?: number;
+  /** Of a prize that comes in sizes. */
+  size?: string;
   ago: number;
   hour?: number;
   ending: Ending;
@@ -46,7 +48,7 @@ export function tellOrders(world: World, prizes: DemoPrizes): void {
     { buyer: zofia, slug: "wiertarko-wkretarka", ago: 420, ending: "delivered" },
     { buyer: zofia, slug: "myjka-cisnieniowa", ago: 128, ending: "delivered" },
     { buyer: zofia, slug: "bon-budowlany-300", ago: 52, ending: "delivered" },
-    { buyer: zofia, slug: "kurtka-softshell", quantity: 2, ago: 2, hour: 19, ending: "accepted" },
+    { buyer: zofia, slug: "kurtka-softshell", size: "L", quantity: 2, ago: 2, hour: 19, ending: "accepted" },
     { buyer: anna, slug: "rekawice-robocze", ago: 12, ending: "delivered" },
     { buyer: maria, slug: "termos-stalowy", ago: 6, ending: "sent" },
   ];
@@ -84,7 +86,7 @@ const RETURNS: ToldReturn[] = [
 function tellOrder(
   world: World,
   prizes: DemoPrizes,
-  { buyer, slug, quantity = 1, ago, hour = 18, ending, returned }: Told,
+  { buyer, slug, quantity = 1, size, ago, hour = 18, ending, returned }: Told,
 ): void {
   const { tx, timeline, people } = world;
   const { daysAgo, working, moment } = world.calendar;
@@ -98,7 +100,13 @@ function tellOrder(
       .where("id", "=", prize.id)
       .executeTakeFirstOrThrow();
     if ((await balancesOf(tx, buyer.id, orderedAt)).available < (points ?? 0) * quantity) return;
-    const wanted = { prize_id: prize.id, quantity };
+    const variant = await tx
+      .selectFrom("prize_variant")
+      .select("id")
+      .where("prize_id", "=", prize.id)
+      .where("name", "=", size ?? "")
+      .executeTakeFirst();
+    const wanted = { prize_id: prize.id, quantity, variant_id: variant?.id };
     const place = (given: Given) => placeOrder(tx, ctx, { ...wanted, delivery: deliveryTo(buyer) }, given);
     const { id } =
       kind === "voucher"

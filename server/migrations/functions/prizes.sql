@@ -7,12 +7,20 @@ begin
 end $$;
 
 -- The most that one participant may ever order of a prize. Two orders of one participant queue on the participant's
--- points, which are locked first; so the second sees the first here.
+-- points, which are locked first; so the second sees the first here. Of a prize with variants one is ordered that is
+-- offered, also by a process that knows nothing of them; pieces that are kept of an order are no new order. The prize is
+-- locked as its foreign key would lock it, so that what the office is changing is waited for.
 create or replace function keep_person_limit() returns trigger language plpgsql as $$
 declare
   limited integer;
+  varying text;
 begin
-  select p.per_person_limit into limited from prize p where p.id = new.prize_id;
+  select p.per_person_limit, p.variant_label into limited, varying from prize p where p.id = new.prize_id for key share;
+  if varying is not null and new.kind = 'item' and new.status = 'accepted' and not exists (
+    select from prize_variant v where v.id = new.variant_id and v.prize_id = new.prize_id and v.is_offered
+  ) then
+    perform order_refuse('prize.variant_missing');
+  end if;
   if limited is not null and new.quantity + coalesce((
     select sum(o.quantity) from reward_order o
     where o.prize_id = new.prize_id and o.participant_id = new.participant_id and o.status <> 'cancelled'

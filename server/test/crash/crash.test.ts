@@ -282,7 +282,7 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
   expect(await stored()).toEqual(kept);
   const { rows: wrong } = await sql`
     select s.prize_id from prize_stock s
-    where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id)
+    where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id and c.variant_id is null)
       - (select coalesce(sum(o.quantity), 0) from reward_order o
           where o.prize_id = s.prize_id and o.kind = 'item' and o.status <> 'cancelled')
   `.execute(database.db);

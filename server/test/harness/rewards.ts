@@ -88,13 +88,42 @@ export const DELIVERY = {
   delivery_note: "",
 };
 
-type OrderFacts = { quantity?: number; key?: string; delivery?: object | null } & Pick<CallOptions, "token">;
+/** Gives a prize sizes, each with its pieces; returns the number of each. */
+export async function givenSizes(server: TestServer, prize: { id: number }, sizes: Record<string, number>) {
+  await server.db.updateTable("prize").set({ variant_label: "Rozmiar" }).where("id", "=", prize.id).execute();
+  const rows = Object.entries(sizes).map(([name, left_count], position) => ({
+    prize_id: prize.id,
+    name,
+    position,
+    left_count,
+  }));
+  const made = await server.db
+    .insertInto("prize_variant")
+    .values(rows)
+    .returning(["id", "name", "left_count as change"])
+    .execute();
+  const shared = { prize_id: prize.id, reason: "Dostawa", changed_at: server.clock.now() };
+  const changes = made
+    .filter(({ change }) => change > 0)
+    .map(({ id, change }) => Object.assign({ variant_id: id, change }, shared));
+  await server.db.insertInto("prize_stock_change").values(changes).execute();
+  return Object.fromEntries(made.map(({ id, name }) => [name, id]));
+}
+
+type OrderFacts = { quantity?: number; variant?: number | undefined; key?: string; delivery?: object | null } & Pick<
+  CallOptions,
+  "token"
+>;
 
 /** Orders over HTTP; with a new key at each call unless one is given. Vouchers are confirmed on the way. */
 export async function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
   serial += 1;
-  const { quantity, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
-  const wanted = { prize_id: prize.id, ...(quantity === undefined ? {} : { quantity }) };
+  const { quantity, variant, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
+  const wanted = {
+    prize_id: prize.id,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(variant === undefined ? {} : { variant_id: variant }),
+  };
   const send = (given: ConfirmedBy) =>
     server.call("POST", "/api/v1/prize/order", {
       token,

@@ -10,6 +10,7 @@ import { PRIZE as ANY_PRIZE } from "#test/prizes.ts";
 const PRIZE = { ...ANY_PRIZE, title: "Termos", points: 10, value_grosze: 3450, left_count: null };
 const delivery = (id: number, change: number) => ({
   id,
+  variant: null,
   change,
   reason: `Dostawa WZ/${id}`,
   changed_by: "Ewa Redaktor",
@@ -71,6 +72,50 @@ test("pieces are delivered once a dialog, and the newest news of it is shown eve
   const asked = answers.asked(STOCK);
   expect(asked.map(({ body }) => body.change)).toEqual([2, 1]);
   expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test("a thing is divided into sizes, and a delivery says which of them came", async () => {
+  await openPrize("/prizes/8?karta=stan");
+  const SET = "PUT /api/office/v1/prizes/:prizeId/variants";
+  const sized = {
+    ...PRIZE,
+    variant_label: "Rozmiar",
+    left_count: 3,
+    variants: [
+      { id: 1, name: "42", is_offered: true, left_count: 3 },
+      { id: 2, name: "43", is_offered: false, left_count: 0 },
+    ],
+  };
+  answers.on(SET, sized);
+  answers.on("POST /api/office/v1/prizes/:prizeId/stock", { ...sized, left_count: 5 });
+  await page.getByRole("button", { name: "Dodaj warianty" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Nazwa" }).fill("42");
+  await dialog.getByLabelText("Sztuk na start").fill("3");
+  await dialog.getByRole("button", { name: "Dodaj wariant", exact: true }).click();
+  await dialog.getByRole("textbox", { name: "Nazwa" }).nth(1).fill("43");
+  await dialog.getByRole("button", { name: "Zapisz warianty" }).click();
+  await expect.element(page.getByRole("cell", { name: "43 (wycofany)" })).toBeVisible();
+  expect(answers.asked(SET)[0]!.body).toMatchObject({
+    label: "Rozmiar",
+    variants: [
+      { name: "42", pieces: 3 },
+      { name: "43", pieces: 0 },
+    ],
+  });
+  await page.getByRole("button", { name: "Dostawa lub korekta" }).click();
+  await dialog.getByLabelText("Zmiana (sztuki)").fill("2");
+  await dialog.getByLabelText("Powód").fill("Dostawa WZ/3");
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect.element(dialog.getByText("Wybierz wariant")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Wariant" }).click();
+  await page.getByRole("option", { name: /^42/ }).click();
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await until(() => answers.asked("POST /api/office/v1/prizes/:prizeId/stock").length === 1);
+  expect(answers.asked("POST /api/office/v1/prizes/:prizeId/stock")[0]!.body).toMatchObject({
+    variant_id: 1,
+    change: 2,
+  });
 });
 
 test("a photo that was chosen outlives a look at another tab, and is sent with its words", async () => {

@@ -6,6 +6,7 @@ import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { CodesDialog, StockDialog } from "./stock-dialogs.tsx";
 import type { Prize } from "./prize-words.ts";
+import { VariantsDialog } from "./variants-dialog.tsx";
 
 function Left({ count, words }: { count: number | null; words: string }) {
   return (
@@ -66,6 +67,50 @@ function Pieces({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
   );
 }
 
+/** What there is of each size or colour; and the button that begins to tell them apart. */
+function Variants({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
+  const { variant_label: label, variants, unsorted_count: unsorted } = prize;
+  return (
+    <Panel title={label === null ? "Warianty" : `Warianty: ${label.toLowerCase()}`}>
+      {label === null ? (
+        <Typography color="textSecondary">
+          Nagroda nie ma rozmiarów ani kolorów. Gdy je dodasz, rolnik wybierze jeden przy zamówieniu, a sztuki policzymy
+          osobno dla każdego.
+        </Typography>
+      ) : (
+        <SmallTable
+          label="Warianty"
+          rows={variants}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: "Wariant",
+              sx: { overflowWrap: "anywhere" },
+              render: ({ name, is_offered }) => `${name}${is_offered ? "" : " (wycofany)"}`,
+            },
+            { head: "Sztuk", align: "right", render: ({ left_count }) => formatCount(left_count) },
+          ]}
+        />
+      )}
+      {unsorted > 0 && (
+        <Typography sx={{ mt: 1 }}>
+          Bez wariantu: {formatCount(unsorted)} szt. ze starych zamówień. Zdejmij je korektą i dodaj do właściwego
+          wariantu.
+        </Typography>
+      )}
+      {!readOnly && (
+        <DialogButton
+          variant="outlined"
+          sx={{ mt: 2 }}
+          renderDialog={(close) => <VariantsDialog prize={prize} onClose={close} />}
+        >
+          {label === null ? "Dodaj warianty" : "Zmień warianty"}
+        </DialogButton>
+      )}
+    </Panel>
+  );
+}
+
 function Changes({ changes }: { changes: Prize["stock_changes"] }) {
   return (
     <Panel title="Dostawy i korekty">
@@ -92,7 +137,11 @@ function Changes({ changes }: { changes: Prize["stock_changes"] }) {
               align: "right",
               render: ({ change }) => `${change > 0 ? "+" : ""}${formatCount(change)}`,
             },
-            { head: "Powód", sx: { overflowWrap: "anywhere" }, render: ({ reason }) => reason },
+            {
+              head: "Powód",
+              sx: { overflowWrap: "anywhere" },
+              render: ({ reason, variant }) => (variant === null ? reason : `${variant}: ${reason}`),
+            },
           ]}
         />
       )}
@@ -105,8 +154,9 @@ export function PrizeStock({ prize, readOnly }: { prize: Prize; readOnly: boolea
   if (prize.kind === "voucher") return <Codes prize={prize} readOnly={readOnly} />;
   return (
     <PanelGrid columns={2}>
-      <Stack>
+      <Stack sx={{ gap: 2 }}>
         <Pieces prize={prize} readOnly={readOnly} />
+        <Variants prize={prize} readOnly={readOnly} />
       </Stack>
       <Changes changes={prize.stock_changes} />
     </PanelGrid>

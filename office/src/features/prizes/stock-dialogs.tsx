@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NumberInput, TextInput } from "react-admin";
+import { NumberInput, SelectInput, TextInput } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeChangeStock, officeImportCodes } from "@plon/contract/office/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
@@ -13,13 +13,32 @@ import { useShowPrize } from "./prizes.api.ts";
 
 type Props = { prize: Prize; onClose: () => void };
 
+/** Which of a prize's variants came; or of which nobody has said which they are, while there are such. */
+const UNSORTED = 0;
+
+type StockForm = CallInput<typeof officeChangeStock>["body"];
+
+const variantsOf = ({ variants, unsorted_count: unsorted }: Prize) => [
+  ...variants.map(({ id, name, left_count }) => ({ id, name: `${name} (${formatCount(left_count)} szt.)` })),
+  ...(unsorted > 0 ? [{ id: UNSORTED, name: `Bez wariantu (${formatCount(unsorted)} szt.)` }] : []),
+];
+
+const withVariant = z.object({
+  ...officeChangeStock.body.shape,
+  variant_id: z.int({ error: "Wybierz wariant" }),
+});
+
+const bodyOf = ({ variant_id: chosen, ...body }: StockForm, hasVariants: boolean): StockForm =>
+  hasVariants ? { ...body, variant_id: chosen === UNSORTED ? null : chosen } : body;
+
 /** A delivery, or with a minus sign a loss. */
 export function StockDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
   // Created once per opened dialog: pressing again after a lost response adds nothing.
   const [idempotencyKey] = useState(newKey);
+  const hasVariants = prize.variant_label !== null;
   return (
-    <ActionDialog<CallInput<typeof officeChangeStock>["body"]>
+    <ActionDialog<StockForm>
       title={`Dostawa lub korekta: ${prize.title}`}
       explanation={
         prize.left_count === null
@@ -27,14 +46,16 @@ export function StockDialog({ prize, onClose }: Props) {
           : `Teraz do zamówienia: ${formatCount(prize.left_count)} szt.`
       }
       submitLabel="Zapisz"
-      schema={officeChangeStock.body}
-      onSend={async (body) => {
+      schema={hasVariants ? withVariant : officeChangeStock.body}
+      onSend={async (typed) => {
+        const body = bodyOf(typed, hasVariants);
         const { data } = await call(officeChangeStock, { params: { prizeId: prize.id }, body }, { idempotencyKey });
         await show(data);
         return `Zapisano. Do zamówienia: ${formatCount(data.left_count ?? 0)} szt.`;
       }}
       onClose={onClose}
     >
+      {hasVariants && <SelectInput source="variant_id" label="Wariant" isRequired choices={variantsOf(prize)} />}
       <NumberInput
         source="change"
         label="Zmiana (sztuki)"

@@ -39,9 +39,16 @@ export const officePrize = officePrizeRow.extend({
   photos: z.array(prizePhoto),
   /** Counts of a voucher's codes; null for other kinds. */
   codes: z.object({ free: z.int(), given: z.int(), lapsed: z.int() }).nullable(),
+  /** What its variants differ in, 'Rozmiar'; null for a prize without any. */
+  variant_label: z.string().nullable(),
+  variants: z.array(z.object({ id: z.int(), name: z.string(), is_offered: z.boolean(), left_count: z.int() })),
+  /** Pieces in stock of which nobody has said which variant they are: of orders from before there were any. */
+  unsorted_count: z.int(),
   stock_changes: z.array(
     z.object({
       id: z.int(),
+      /** The variant's name; null for the whole prize. */
+      variant: z.string().nullable(),
       change: z.int(),
       reason: z.string(),
       changed_by: z.string().nullable(),
@@ -163,14 +170,45 @@ export const officeChangeStock = {
       .max(1_000_000, "Najwyżej milion sztuk naraz")
       .refine((change) => change !== 0, "Podaj liczbę różną od zera"),
     reason: plainText(300, 3),
+    /** Which variant, for a prize that has some; null: pieces of which nobody has said which. */
+    variant_id: recordId.nullish(),
   }),
   errors: [
     "prize.not_found",
     "prize.stock_of_items_only",
+    "prize.variant_missing",
     "prize.stock_negative",
     "request.key_reused",
     "request.idempotency_key_missing",
   ],
+} as const satisfies Endpoint;
+
+const variantName = plainText(40, 1);
+
+export const officeSetPrizeVariants = {
+  method: "PUT",
+  path: "/api/office/v1/prizes/:prizeId/variants",
+  value: "none",
+  summary:
+    "What a thing's variants differ in, and the variants in their order: new ones with their first pieces, others renamed or not offered any more. The first time the prize's pieces are divided among them.",
+  ...prizeChange,
+  body: z.object({
+    label: plainText(40, 1),
+    variants: z
+      .array(
+        z.object({
+          /** Null for a new one. */
+          id: recordId.nullish(),
+          name: variantName,
+          is_offered: z.boolean().default(true),
+          /** What there is of a new one. */
+          pieces: z.int("Podaj liczbę całkowitą").min(0, "Najmniej 0").max(1_000_000, "Najwyżej milion").nullish(),
+        }),
+      )
+      .min(1, "Podaj co najmniej jeden wariant")
+      .max(40, "Najwyżej 40 wariantów"),
+  }),
+  errors: ["prize.not_found", "prize.variants_of_items_only", "prize.variant_exists", "prize.variant_missing"],
 } as const satisfies Endpoint;
 
 export const officeImportCodes = {

@@ -42,6 +42,8 @@ const wanted = {
     .min(1, "Pole musi mieć minimalną wartość 1")
     .max(ORDER_QUANTITY_MAX, FIELD_MESSAGES.maxValue(ORDER_QUANTITY_MAX))
     .default(1),
+  /** Which of them, for a prize that comes in sizes or colours. */
+  variant_id: recordId.nullish(),
 };
 
 const ORDER_ERRORS = [
@@ -50,6 +52,7 @@ const ORDER_ERRORS = [
   "prize.locked",
   "prize.out_of_stock",
   "prize.limit_reached",
+  "prize.variant_missing",
   "points.insufficient",
 ] as const;
 
@@ -95,8 +98,10 @@ export const orderRow = z.object({
   /** As displayed: 'N/2026/000123'. */
   number: z.string(),
   kind: z.enum(PRIZE_KINDS),
+  /** With the size or colour: 'Kalosze ocieplane, rozmiar 43'. */
   title: z.string(),
   prize_slug: z.string(),
+  variant: z.object({ id: z.int(), name: z.string() }).nullable(),
   photo: prizePhoto.nullable(),
   quantity: z.int(),
   points: z.int(),

@@ -6,6 +6,18 @@ import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 /** Why a participant cannot order a prize now, in the order in which it is reported. */
 export const ORDER_OBSTACLES = ["locked", "not_orderable", "out_of_stock", "limit_reached", "too_few_points"] as const;
 
+/** One of the sizes or colours in which a prize comes. */
+export const prizeVariant = z.object({
+  id: z.int(),
+  name: z.string(),
+  in_stock: z.boolean(),
+  /** Given if few are left. */
+  left_count: z.int().nullable(),
+  /** The most this participant may order of it now: by stock and own limit, not by points. */
+  quantity_max: z.int(),
+});
+export type PrizeVariant = z.infer<typeof prizeVariant>;
+
 export const prizeCard = z.object({
   id: z.int(),
   slug: z.string(),
@@ -83,6 +95,10 @@ export const prizeDetails = {
       /** The most this participant may order now: by stock and own limit, not by points. */
       quantity_max: z.int(),
       obstacle: z.enum(ORDER_OBSTACLES).nullable(),
+      /** What its variants differ in, 'Rozmiar'; null for a prize without any. */
+      variant_label: z.string().nullable(),
+      /** Those that are offered, of which one is chosen. */
+      variants: z.array(prizeVariant),
     }),
   }),
   errors: ["prize.not_found"],

@@ -31,6 +31,8 @@ const GLOVES: DataOf<"GET /api/v1/prize/details/:prize"> = {
     per_person_limit: null,
     quantity_max: 3,
     obstacle: null,
+    variant_label: null,
+    variants: [],
   },
 };
 const CHARITY = { kind: "charity" as const, title: "Przelew dla PAH", lead: "", description: "", payee: "PAH" };

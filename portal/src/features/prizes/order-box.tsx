@@ -25,6 +25,7 @@ export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
           {prize.per_person_limit !== null &&
             ` Każdy uczestnik może zamówić najwyżej ${countOf(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
         </p>
+        {prize.variant_label !== null && <Variants label={prize.variant_label} variants={prize.variants} />}
         {prize.obstacle === null ? (
           <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Zamówić nagrodę" />}>
             <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }}>
@@ -37,5 +38,21 @@ export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
         {prize.points !== null && pin}
       </div>
     </Card>
+  );
+}
+
+/** In what it comes now. */
+function Variants({ label, variants }: { label: string } & Pick<Prize, "variants">) {
+  const left = variants.filter(({ in_stock }) => in_stock).map(({ name }) => name);
+  const gone = variants.filter(({ in_stock }) => !in_stock).map(({ name }) => name);
+  return (
+    <p className="wrap-break-word">
+      {left.length > 0 && (
+        <>
+          {label}: <span className="font-semibold">{left.join(", ")}</span>.{" "}
+        </>
+      )}
+      {gone.length > 0 && <span className="text-soft">Wyprzedane: {gone.join(", ")}.</span>}
+    </p>
   );
 }

@@ -33,6 +33,8 @@ const DETAILS = {
   per_person_limit: null,
   quantity_max: 3,
   obstacle: null,
+  variant_label: null,
+  variants: [],
 };
 const ACCEPTED = { label: "Przyjęte", color: "yellow" as const };
 const PLACED: OrderDetails = {
@@ -42,6 +44,7 @@ const PLACED: OrderDetails = {
   kind: "item",
   title: GLOVES.title,
   prize_slug: GLOVES.slug,
+  variant: null,
   photo: null,
   quantity: 1,
   points: 500,
@@ -182,6 +185,59 @@ test("an order is followed, taken back while nobody has begun with it, and order
   await expect.element(heading).toMatchTextContent("Zamówienie nagrody");
   await expect.element(field("Miejscowość")).toHaveValue("Nowa Wieś");
   await expect.element(field("Uwagi do dostawy")).toHaveValue("");
+});
+
+test("[PRIZE-21] boots are ordered in a size, and again in the same one; where that is gone the form says so and asks", async () => {
+  const size = (id: number, name: string, left: number) => ({
+    id,
+    name,
+    in_stock: left > 0,
+    left_count: left > 0 ? left : null,
+    quantity_max: left,
+  });
+  const boots = (left43: number) => ({
+    single: {
+      ...DETAILS,
+      title: "Kalosze",
+      variant_label: "Rozmiar",
+      variants: [size(1, "42", 2), size(2, "43", left43)],
+    },
+  });
+  const placed = { ...PLACED, title: "Kalosze, rozmiar 43", variant: { id: 2, name: "43" } };
+  answers.on("GET /api/v1/prize/details/:prize", boots(1));
+  answers.on(ORDER, { id: PLACED.id, number: PLACED.number, available: 750 });
+  listed(placed);
+  const sizes = main.getByRole("radiogroup", { name: "Rozmiar" });
+  const order = () => main.getByRole("button", { name: "Zamawiam" }).click();
+
+  await open("/nagrody/rekawice-robocze/zamowienie");
+  await order();
+  await expect.element(sizes.getByText("Wybierz jeden z wariantów")).toBeVisible();
+  await sizes.getByRole("radio", { name: /^43/ }).click();
+  await field("Liczba sztuk").fill("2");
+  await order();
+  await expect.element(main.getByText(/Możesz zamówić najwyżej/)).toBeVisible();
+  await field("Liczba sztuk").fill("1");
+  await field("Miejscowość").fill("Nowa Wieś");
+  await order();
+  const dialog = page.getByRole("alertdialog", { name: "Zamówić nagrodę?" });
+  await expect.element(dialog.getByText("Kalosze, rozmiar 43")).toBeVisible();
+  await dialog.getByRole("button", { name: "Tak, zamawiam" }).click();
+  await expect.element(heading).toMatchTextContent("Dziękujemy za zamówienie");
+  await expect.element(main).toMatchTextContent("Kalosze, rozmiar 43");
+  expect(answers.asked(ORDER)[0]?.body).toMatchObject({ prize_id: 5, variant_id: 2, quantity: 1 });
+
+  await open("/nagrody/rekawice-robocze/zamowienie?jak=9");
+  await expect.element(sizes.getByRole("radio", { name: /^43/ })).toBeChecked();
+  forgetAnswers();
+  answers.on("GET /api/v1/prize/details/:prize", boots(0));
+  await open("/nagrody/rekawice-robocze");
+  await expect.element(main.getByText("Wyprzedane: 43.")).toBeVisible();
+  await open("/nagrody/rekawice-robocze/zamowienie?jak=9");
+  await expect.element(sizes.getByText("Poprzednio: 43. Teraz tego wariantu nie ma, wybierz inny.")).toBeVisible();
+  await expect.element(sizes.getByRole("radio", { name: /^43/ })).toBeDisabled();
+  await order();
+  await expect.element(sizes.getByText("Wybierz jeden z wariantów")).toBeVisible();
 });
 
 test("the code of a voucher stands with its order, which cannot be taken back", async () => {

@@ -12,10 +12,18 @@ import { FormAddress } from "#shared/fields/form-address.tsx";
 import { FormPhoneField, FormTextArea, FormTextField } from "#shared/fields/form-fields.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";
-import { orderResolver, orderValues, typedQuantity } from "./order-form-values.ts";
+import {
+  goneVariant,
+  orderedTitle,
+  orderResolver,
+  orderValues,
+  quantityMax,
+  typedQuantity,
+} from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { QuantityField } from "./quantity-field.tsx";
+import { VariantField } from "./variant-field.tsx";
 import { usePlacing } from "./order-placing.ts";
 import type { Placed, Prize } from "./prizes.api.ts";
 
@@ -41,11 +49,23 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
   );
 }
 
-function OrderFields({ prize, control }: { prize: Prize; control: Control<OrderValues, unknown, OrderSent> }) {
+type OrderFieldsProps = {
+  prize: Prize;
+  control: Control<OrderValues, unknown, OrderSent>;
+  /** The size of the order that is ordered again, if none is left of it. */
+  gone: string | undefined;
+};
+
+function OrderFields({ prize, control, gone }: OrderFieldsProps) {
+  const chosen = useWatch({ control, name: "variant_id" });
+  const { variant_label: label } = prize;
   return (
     <>
-      <Card title="Ile sztuk?">
-        <QuantityField control={control} max={prize.quantity_max} />
+      <Card title={label === null ? "Ile sztuk?" : `${label} i liczba sztuk`}>
+        <div className="flex flex-col gap-5">
+          {label !== null && <VariantField control={control} label={label} variants={prize.variants} gone={gone} />}
+          <QuantityField control={control} max={quantityMax(prize, chosen)} />
+        </div>
       </Card>
       {prize.kind === "item" ? (
         <DeliveryFields control={control} />
@@ -74,7 +94,7 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
   const isVoucher = prize.kind === "voucher";
   const [form, draft] = useDraftedForm<OrderValues, OrderSent>(
     { name: `order.${prize.id}` },
-    { resolver: orderResolver(prize, available), defaultValues: orderValues(user, earlier) },
+    { resolver: orderResolver(prize, available), defaultValues: orderValues(user, prize, earlier) },
   );
   const { control } = form;
   const placing = usePlacing(form, (placed) => {
@@ -82,8 +102,9 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
     onPlaced(placed);
   });
   const { asking, setAsking, confirming, setConfirming, ordering, toConfirm } = placing;
-  const typed = useWatch({ control, name: "quantity" });
+  const [typed, chosen] = useWatch({ control, name: ["quantity", "variant_id"] });
   const quantity = typedQuantity(typed) ?? 0;
+  const title = orderedTitle(prize, chosen);
   return (
     <>
       <form
@@ -94,11 +115,11 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
         className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <OrderFields prize={prize} control={control} />
+          <OrderFields prize={prize} control={control} gone={goneVariant(prize, earlier)} />
         </div>
         <Card title="Podsumowanie" className="lg:sticky lg:top-24">
           <div className="flex flex-col gap-4">
-            <OrderSummary prize={prize} quantity={quantity} available={available} />
+            <OrderSummary prize={prize} title={title} quantity={quantity} available={available} />
             <FormRefusal>{isVoucher ? toConfirm.problem : ordering.problem}</FormRefusal>
             <Button type="submit" pending={toConfirm.pending}>
               Zamawiam
@@ -108,6 +129,7 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
         {asking && (
           <OrderConfirm
             prize={prize}
+            title={title}
             quantity={asking.quantity}
             pending={ordering.pending}
             onConfirm={(event) => void ordering.onSubmit(event)}

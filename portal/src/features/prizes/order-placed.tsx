@@ -16,7 +16,7 @@ export function OrderPlaced({ prize, orderId }: { prize: Prize; orderId: number 
   const isVoucher = prize.kind === "voucher";
   if (order.isError) return <FailedPart error={order.error} onRetry={() => void order.refetch()} />;
   return (
-    <OrderedCard title={prize.title}>
+    <OrderedCard title={order.data?.title ?? prize.title}>
       <p className="text-soft">
         Numer zamówienia <span className="font-semibold whitespace-nowrap text-ink">{order.data?.number ?? "…"}</span>.
         Zostało Ci <span className="figures font-semibold text-ink">{formatPoints(available)}</span>.

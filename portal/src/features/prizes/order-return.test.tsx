@@ -14,6 +14,7 @@ const SENT: OrderDetails = {
   kind: "item",
   title: "Rękawice robocze, 6 par",
   prize_slug: "rekawice-robocze",
+  variant: null,
   photo: null,
   quantity: 3,
   points: 1500,

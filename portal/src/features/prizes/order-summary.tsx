@@ -4,12 +4,14 @@ import type { Prize } from "./prizes.api.ts";
 
 type OrderSummaryProps = {
   prize: Prize;
+  /** With what was chosen of it. */
+  title: string;
   quantity: number;
   available: number;
 };
 
 /** What is ordered, its cost and what is left, updated as the quantity is typed. */
-export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) {
+export function OrderSummary({ prize, title, quantity, available }: OrderSummaryProps) {
   const cost = quantity * (prize.points ?? 0);
   const lines = [
     ["Masz", formatPoints(available)],
@@ -26,7 +28,7 @@ export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) 
           className="w-24 shrink-0 rounded-field"
         />
         <div className="min-w-0">
-          <p className="font-semibold wrap-break-word">{prize.title}</p>
+          <p className="font-semibold wrap-break-word">{title}</p>
           <p className="figures text-soft">{formatPoints(prize.points ?? 0)} za sztukę</p>
         </div>
       </div>

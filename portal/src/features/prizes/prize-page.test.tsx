@@ -29,6 +29,8 @@ const PRIZE: Prize = {
   per_person_limit: null,
   quantity_max: 3,
   obstacle: null,
+  variant_label: null,
+  variants: [],
 };
 
 const main = page.getByRole("main");

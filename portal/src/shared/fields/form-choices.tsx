@@ -13,7 +13,8 @@ type Bound<Values extends FieldValues, Sent> = {
 type FormRadioGroupProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: ReactNode;
-  options: readonly { id: string; label: string; detail?: string }[];
+  options: readonly { id: string; label: string; detail?: string; disabled?: boolean }[];
+  tiles?: boolean;
   /** Further fields whose validation depends on this answer. */
   deps?: Path<Values>[];
 } & Bound<Values, Sent>;

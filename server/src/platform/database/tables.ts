@@ -1152,6 +1152,7 @@ export type Tables = {
     updated_at: Date;
     search: GeneratedAlways<string>;
     promotion_id: number | null;
+    variant_label: string | null;
   };
   prize_goal: {
     participant_id: number;
@@ -1181,6 +1182,15 @@ export type Tables = {
     changed_at: Date;
     idempotency_key: string | null;
     request_hash: Buffer | null;
+    variant_id: number | null;
+  };
+  prize_variant: {
+    id: GeneratedAlways<number>;
+    prize_id: number;
+    name: string;
+    position: number;
+    is_offered: Generated<boolean>;
+    left_count: Generated<number>;
   };
   product: {
     id: GeneratedAlways<number>;
@@ -1525,6 +1535,7 @@ export type Tables = {
     campaign_entry_id: number | null;
     membership_id: number | null;
     confirmed_by: "sms" | "key" | null;
+    variant_id: number | null;
   };
   reward_order_event: {
     id: GeneratedAlways<number>;

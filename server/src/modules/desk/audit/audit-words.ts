@@ -118,6 +118,7 @@ const LABELS: Record<string, string> = {
   "prize.create": "Dodanie nagrody",
   "prize.change": "Zmiana nagrody",
   "prize.stock": "Zmiana stanu nagrody",
+  "prize.variants": "Zmiana wariantów nagrody",
   "prize.codes": "Dodanie kodów bonu",
   "prize.photo_add": "Dodanie zdjęcia nagrody",
   "prize.photos": "Ułożenie zdjęć nagrody",

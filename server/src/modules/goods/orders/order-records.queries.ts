@@ -26,13 +26,13 @@ export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
       tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash,
-      membership_id, confirmed_by)
+      membership_id, confirmed_by, variant_id)
     select ${order.participant_id}::bigint, ${order.prize_id}::bigint, ${order.kind}, ${order.title},
       ${order.quantity}::integer, ${order.points}::bigint, ${order.value_grosze}::bigint, ${order.tax_treatment},
       ${order.tax_grosze}::bigint, ${order.status}, ${order.delivery}::jsonb, receipt.journal_id,
       ${order.ordered_at}::timestamptz, ${order.year}::integer, ${order.ordered_at}::timestamptz,
       ${order.idempotency_key}, ${order.request_hash}::bytea,
-      ${order.membership_id ?? null}::bigint, ${order.confirmed_by ?? null}::text
+      ${order.membership_id ?? null}::bigint, ${order.confirmed_by ?? null}::text, ${order.variant_id ?? null}::bigint
     from receipt where not receipt.replayed
     returning id, status, ordered_at, membership_id`;
   const codes =
@@ -42,9 +42,15 @@ export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
   const event = piece`
     insert into reward_order_event (order_id, status, happened_at, actor_kind, membership_id)
     select along_0.id, along_0.status, along_0.ordered_at, 'participant', along_0.membership_id from along_0${codes}`;
-  const pieces = locking(piece`
+  const pieces = locking(
+    typeof order.variant_id === "number"
+      ? piece`
+    update prize_variant v set left_count = v.left_count - ${order.quantity}::integer
+    from receipt where not receipt.replayed and v.id = ${order.variant_id}::bigint`
+      : piece`
     update prize_stock s set left_count = s.left_count - ${order.quantity}::integer
-    from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`);
+    from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`,
+  );
   return order.kind === "item" ? [record, event, pieces] : [record, event];
 }
 
@@ -72,7 +78,23 @@ export async function updateOrder(tx: Tx, id: number, change: Updateable<Tables[
     .execute();
 }
 
-export async function putPiecesBack(tx: Tx, prizeId: number, quantity: number): Promise<void> {
+/** What of a prize an order is of: the whole, or one of its variants. */
+type OrderedThing = Pick<OrderRecord, "prize_id" | "variant_id">;
+
+/** Adds pieces to what is left of what was ordered; nothing where nobody counts. Violates prize_stock_negative, prize_variant_stock_negative. */
+export async function putPiecesBack(
+  tx: Tx,
+  { prize_id: prizeId, variant_id: variantId }: OrderedThing,
+  quantity: number,
+): Promise<void> {
+  if (variantId !== null) {
+    await tx
+      .updateTable("prize_variant")
+      .set({ left_count: sql`left_count + ${quantity}` })
+      .where("id", "=", variantId)
+      .execute();
+    return;
+  }
   await tx
     .updateTable("prize_stock")
     .set({ left_count: sql`left_count + ${quantity}` })
@@ -80,13 +102,19 @@ export async function putPiecesBack(tx: Tx, prizeId: number, quantity: number): 
     .execute();
 }
 
-type WrittenOff = { prizeId: number; quantity: number; reason: string; staffId: number; at: Date };
+type WrittenOff = { of: OrderedThing; quantity: number; reason: string; staffId: number; at: Date };
 
 /**
  * Pieces that were given away and are in no order any more: a change of the stock, so that what is left is still what was
  * delivered and not ordered. `left_count` stays. Nothing where the stock is not counted.
  */
-export async function writeOffPieces(tx: Tx, { prizeId, quantity, reason, staffId, at }: WrittenOff): Promise<void> {
+export async function writeOffPieces(tx: Tx, { of, quantity, reason, staffId, at }: WrittenOff): Promise<void> {
+  if (of.variant_id !== null) {
+    const { prize_id, variant_id } = of;
+    const change = { prize_id, variant_id, change: -quantity, reason, changed_by: staffId, changed_at: at };
+    await tx.insertInto("prize_stock_change").values(change).execute();
+    return;
+  }
   await tx
     .insertInto("prize_stock_change")
     .columns(["prize_id", "change", "reason", "changed_by", "changed_at"])
@@ -100,7 +128,7 @@ export async function writeOffPieces(tx: Tx, { prizeId, quantity, reason, staffI
           sql<number>`${staffId}::bigint`.as("changed_by"),
           sql<Date>`${at}::timestamptz`.as("changed_at"),
         ])
-        .where("prize_id", "=", prizeId),
+        .where("prize_id", "=", of.prize_id),
     )
     .execute();
 }

@@ -73,7 +73,7 @@ export async function losePieces(
 ): Promise<void> {
   if (gone.quantity === 0) return;
   const reason = `Zaginione lub uszkodzone, zamówienie ${orderNumber(order.id, order.year)}`;
-  await writeOffPieces(tx, { prizeId: order.prize_id, reason, ...gone });
+  await writeOffPieces(tx, { of: order, reason, ...gone });
 }
 
 type Move = {
@@ -136,7 +136,7 @@ export async function cancelLockedOrder(
     membership_id: cancel.membershipId ?? null,
   });
   const pieces = cancel.piecesBack ?? order.quantity;
-  if (order.kind === "item" && pieces > 0) await putPiecesBack(tx, order.prize_id, pieces);
+  if (order.kind === "item" && pieces > 0) await putPiecesBack(tx, order, pieces);
 }
 
 const refundPoints = (

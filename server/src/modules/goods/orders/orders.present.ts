@@ -16,6 +16,8 @@ export function presentOwnOrder(row: Row): OrderRow {
     ...shown(row),
     number: orderNumber(row.id, row.year),
     prize_slug: row.slug,
+    variant:
+      row.variant_id === null || row.variant_name === null ? null : { id: row.variant_id, name: row.variant_name },
     status: ORDER_STATUS_NUMBER[row.status],
     state: row.status,
     status_label: orderStatus(row.status),

@@ -16,7 +16,11 @@ export type OrderFacts = {
   /** Items this participant has already ordered and not cancelled. */
   ordered: number;
   available: number;
-  /** Items or codes left, counted no further than needed; null if not limited. */
+  /** What its variants differ in; null for a prize without any. */
+  variant_label: string | null;
+  /** The name of the variant that is asked for, while it is offered. */
+  variant: string | null;
+  /** Items or codes left, of a prize with variants that variant's, counted no further than needed; null if not limited. */
   left: number | null;
   /** The order that this key created earlier. */
   earlier_id: number | null;
@@ -27,6 +31,7 @@ export type OrderFacts = {
 export type OrderQuestion = {
   participantId: number;
   prizeId: number;
+  variantId: number | null;
   quantity: number;
   key: string;
   at: Date;
@@ -46,13 +51,16 @@ export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderF
         where o.prize_id = z.id and o.participant_id = p.id and o.status <> 'cancelled'
       ) end as ordered,
       coalesce(ledger_spendable(p.id, ${ask.at}), 0) as available,
-      case z.kind when 'item' then (select s.left_count from prize_stock s where s.prize_id = z.id)
+      z.variant_label, v.name as variant,
+      case z.kind when 'item' then case when z.variant_label is null
+          then (select s.left_count from prize_stock s where s.prize_id = z.id) else v.left_count end
         else (select count(*)::integer from (
           select from voucher_code c where c.prize_id = z.id and c.order_id is null
             and (c.valid_until is null or c.valid_until >= ${ask.today}::date) limit ${ask.quantity}::integer
         ) free) end as "left",
       e.id as earlier_id, e.year as earlier_year, e.request_hash as earlier_hash
     from prize z join participant p on p.id = ${ask.participantId}
+      left join prize_variant v on v.id = ${ask.variantId}::bigint and v.prize_id = z.id and v.is_offered
       left join reward_order e on e.participant_id = p.id and e.idempotency_key = ${ask.key}
     where z.id = ${ask.prizeId} and (e.id is not null
       or z.is_published and z.valid_from <= ${ask.at} and prize_is_open_to(z.promotion_only, z.promotion_id, p.id))`,
@@ -74,8 +82,9 @@ const orders = (db: Db) =>
   db
     .selectFrom("reward_order as o")
     .innerJoin("prize", "prize.id", "o.prize_id")
+    .leftJoin("prize_variant", "prize_variant.id", "o.variant_id")
     .selectAll("o")
-    .select(["prize.slug", personOf("o.membership_id").as("by_person")]);
+    .select(["prize.slug", "prize_variant.name as variant_name", personOf("o.membership_id").as("by_person")]);
 
 export type OwnOrdersFilter = {
   participantId: number;

@@ -6,6 +6,7 @@ import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts
 import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/confirmation.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward-order.ts";
+import { variantTitle } from "@plon/rules/prize-variant.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
@@ -119,12 +120,13 @@ function actOf(
 export async function askToConfirmOrder(
   tx: Tx,
   ctx: ParticipantContext,
-  wanted: Pick<OrderRequest, "prize_id" | "quantity">,
+  wanted: Pick<OrderRequest, "prize_id" | "quantity" | "variant_id">,
   asking: Asking,
 ) {
   const { participantId, at } = ctx;
-  const { prize_id: prizeId, quantity } = wanted;
-  const facts = await askFacts(tx, { participantId, prizeId, quantity, key: "", at, today: warsawDay(at) });
+  const { prize_id: prizeId, quantity, variant_id } = wanted;
+  const variantId = variant_id ?? null;
+  const facts = await askFacts(tx, { participantId, prizeId, variantId, quantity, key: "", at, today: warsawDay(at) });
   if (facts.kind !== "voucher") throw new AppError("prize.not_orderable");
   const points = judge(facts, wanted);
   return { confirmation: await askToConfirm(tx, ctx, actOf(facts, wanted, points), asking), points };
@@ -144,11 +146,13 @@ async function placeOn(
   const { participantId, at } = ctx;
   const today = warsawDay(at);
   const { prize_id: prizeId, quantity } = request;
-  const ask = { participantId, prizeId, quantity, key, at, today };
+  const variantId = request.variant_id ?? null;
+  const ask = { participantId, prizeId, variantId, quantity, key, at, today };
   const facts = await askFacts(db, ask);
   if (facts.earlier_id !== null) return replayed(facts, { key, requestHash });
   if (facts.kind === "voucher" && !confirm) return undefined;
   const points = judge(facts, request);
+  const title = orderedTitle(facts);
   const confirmedBy = confirm && facts.kind === "voucher" ? await confirm(actOf(facts, request, points)) : null;
   const delivery = facts.kind === "item" ? deliveryOf(request.delivery) : null;
   const { reward_tax: tax } = await recentSettings(db);
@@ -162,8 +166,9 @@ async function placeOn(
     participant_id: participantId,
     membership_id: membershipOf(ctx),
     prize_id: prizeId,
+    variant_id: variantId,
     kind: facts.kind,
-    title: facts.title,
+    title,
     quantity,
     points,
     value_grosze: valueGrosze,
@@ -185,11 +190,11 @@ async function placeOn(
     cause: { type: "prize", id: prizeId },
     actor: { kind: "participant", id: participantId } as const,
     at,
-    explanation: { text: `Zamówienie nagrody: ${countedTitle(facts.title, quantity)}` },
+    explanation: { text: `Zamówienie nagrody: ${countedTitle(title, quantity)}` },
   };
   const along = [
     ...recordOrderAlong(order, today),
-    notifyAlong({ topic: "rewards", participantId, ...news(facts, quantity), at }),
+    notifyAlong({ topic: "rewards", participantId, ...news(facts.kind, title, quantity), at }),
   ];
   try {
     const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
@@ -210,25 +215,44 @@ function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFa
   return { id: earlier_id!, year: earlier_year!, available, isNew: false };
 }
 
+type Judged = Pick<OrderRequest, "quantity" | "delivery" | "variant_id">;
+
 /** What prevents the order, in the order in which it is reported; otherwise the points it takes. */
-function judge(facts: OrderFacts, { quantity, delivery }: Pick<OrderRequest, "quantity" | "delivery">): number {
+function judge(facts: OrderFacts, { quantity, delivery, variant_id }: Judged): number {
   if (facts.is_locked) throw new AppError("prize.locked");
   if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
+  const asksForVariant = facts.variant_label !== null || typeof variant_id === "number";
+  const chosen = chosenOf(facts);
+  if (asksForVariant && !chosen) throw new AppError("prize.variant_missing", { inField: "variant_id" });
   const limit = facts.per_person_limit === null ? quantity : Math.max(0, facts.per_person_limit - facts.ordered);
   if (quantity > limit) throw new AppError("prize.limit_reached", { inField: "quantity", params: { limit } });
   if (facts.kind === "item" && !delivery) throw new AppError("prize.delivery_missing", { inField: "delivery" });
   const points = facts.points * quantity;
   if (facts.available < points) throw new AppError("points.insufficient");
-  if (facts.left !== null && facts.left < quantity) throw new AppError("prize.out_of_stock");
+  if (facts.left !== null && facts.left < quantity) throw soldOut(chosen !== null);
   return points;
 }
+
+/** Another variant may be left, and is chosen where this one was. */
+const soldOut = (isOfVariant: boolean) =>
+  new AppError("prize.out_of_stock", isOfVariant ? { inField: "variant_id" } : {});
+
+const chosenOf = ({ variant_label: label, variant: name }: OrderFacts) =>
+  label !== null && name !== null ? { label, name } : null;
+
+/** The prize's name with the size or colour: what everybody reads of the order from now on. */
+const orderedTitle = (facts: OrderFacts) => variantTitle(facts.title, chosenOf(facts));
 
 /** The refusal caused by another order between read and write, determined by reading again. */
 async function refusalOf(error: unknown, db: Db, ask: OrderQuestion, request: OrderRequest): Promise<unknown> {
   const constraint = brokenConstraint(error);
-  if (constraint === "prize_stock_negative") return new AppError("prize.out_of_stock");
+  if (constraint === "prize_stock_negative") return soldOut(false);
+  if (constraint === "prize_variant_stock_negative") return soldOut(true);
   if (constraint === "reward_order_key_unique") return new AppError("request.key_reused");
   if (!(error instanceof DatabaseError) || error.code !== ORDER_REFUSED) return error;
+  if (error.message === "prize.variant_missing") {
+    return new AppError("prize.variant_missing", { inField: "variant_id" });
+  }
   if (error.message === "prize.out_of_stock" || db.isTransaction) return new AppError("prize.out_of_stock");
   judge(await askFacts(db, ask), request);
   return new AppError("prize.limit_reached", { inField: "quantity", params: { limit: 0 } });
@@ -241,7 +265,7 @@ function deliveryOf(fields: z.output<typeof deliveryFields> | null | undefined) 
 
 const countedTitle = (title: string, quantity: number) => (quantity === 1 ? title : `${quantity}\u00a0×\u00a0${title}`);
 
-const news = ({ kind, title }: OrderFacts, quantity: number) => ({
+const news = (kind: OrderFacts["kind"], title: string, quantity: number) => ({
   ...(kind === "voucher"
     ? { title: "Twój bon czeka", content: `${countedTitle(title, quantity)}: kod zobaczysz w szczegółach zamówienia.` }
     : {

@@ -148,6 +148,7 @@ async function keepPieces(
       participant_id: order.participant_id,
       membership_id: order.membership_id,
       prize_id: order.prize_id,
+      variant_id: order.variant_id,
       kind: order.kind,
       title: order.title,
       ...worth,
@@ -179,7 +180,7 @@ const isSent = (status: OrderStatus) => status === "sent" || status === "deliver
 async function exchange(tx: Tx, ctx: StaffContext, { order, asked, answer }: Case): Promise<Told> {
   if (!isSent(order.status)) throw new AppError("order.return_over");
   // The new piece leaves the stock; the old one comes back to it only if it is ours again.
-  if (!comesBackToStock(asked.cause)) await takePieces(tx, order.prize_id, asked.quantity);
+  if (!comesBackToStock(asked.cause)) await takePieces(tx, order, asked.quantity);
   await loseAsked(tx, ctx, order, asked);
   await moveOrder(tx, order, {
     status: "processing",
@@ -201,11 +202,12 @@ async function loseAsked(tx: Tx, ctx: StaffContext, order: OrderRecord, asked: R
   await losePieces(tx, order, { quantity, staffId: ctx.staff.id, at: ctx.at });
 }
 
-async function takePieces(tx: Tx, prizeId: number, quantity: number): Promise<void> {
+async function takePieces(tx: Tx, order: OrderRecord, quantity: number): Promise<void> {
   try {
-    await putPiecesBack(tx, prizeId, -quantity);
+    await putPiecesBack(tx, order, -quantity);
   } catch (error) {
-    throw brokenConstraint(error) === "prize_stock_negative" ? new AppError("prize.out_of_stock") : error;
+    const isGone = ["prize_stock_negative", "prize_variant_stock_negative"].includes(brokenConstraint(error) ?? "");
+    throw isGone ? new AppError("prize.out_of_stock") : error;
   }
 }
 

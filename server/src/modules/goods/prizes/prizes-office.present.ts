@@ -32,6 +32,7 @@ export function presentOfficePrize(prize: Details) {
     ...prize,
     ...presentPrizeRow(prize),
     photos: prize.photos.map(presentPhoto),
+    unsorted_count: prize.unsorted_count ?? 0,
     codes: prize.kind === "voucher" && prize.offer === "collect" ? prize.codes : null,
     stock_changes: prize.stock_changes.map((row) => ({ ...row, changed_at: new Date(row.changed_at).toISOString() })),
   };

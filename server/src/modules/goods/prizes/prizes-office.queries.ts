@@ -21,7 +21,10 @@ const prizeSelect = (db: Db, today: string) =>
     .selectAll("prize")
     .select((row) => [
       sql<number | null>`case prize.kind
-        when 'item' then (select left_count from prize_stock where prize_id = prize.id)
+        when 'item' then case when prize.variant_label is null
+          then (select left_count from prize_stock where prize_id = prize.id)
+          else (select coalesce(sum(v.left_count), 0)::integer from prize_variant v
+            where v.prize_id = prize.id and v.is_offered) end
         when 'voucher' then ${codes(isUsable(today))}
       end`.as("left_count"),
       keptCount("prize.orders", "prize.id").as("orders_total"),
@@ -66,17 +69,29 @@ export const findPrizeDetails = (db: Db, id: number, today: string) =>
         row
           .selectFrom("prize_stock_change")
           .leftJoin("staff", "staff.id", "prize_stock_change.changed_by")
+          .leftJoin("prize_variant", "prize_variant.id", "prize_stock_change.variant_id")
           .select([
             "prize_stock_change.id",
+            "prize_variant.name as variant",
             "prize_stock_change.change",
             "prize_stock_change.reason",
             "prize_stock_change.changed_at",
             "staff.name as changed_by",
           ])
-          .whereRef("prize_id", "=", "prize.id")
+          .whereRef("prize_stock_change.prize_id", "=", "prize.id")
           .orderBy("prize_stock_change.id", "desc")
           .limit(100),
       ).as("stock_changes"),
+      jsonArrayFrom(
+        row
+          .selectFrom("prize_variant")
+          .select(["id", "name", "is_offered", "left_count"])
+          .whereRef("prize_id", "=", "prize.id")
+          .orderBy("position")
+          .orderBy("id"),
+      ).as("variants"),
+      sql<number | null>`(select s.left_count from prize_stock s
+        where s.prize_id = prize.id and prize.variant_label is not null)`.as("unsorted_count"),
     ])
     .where("prize.id", "=", id)
     .executeTakeFirst();
@@ -137,12 +152,13 @@ export const findStockChange = (db: Db, staffId: number, key: string) =>
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 
-/** Items in orders that were not cancelled. */
+/** Items in orders that were not cancelled and name no variant. */
 export async function countOrderedPieces(db: Db, prizeId: number): Promise<number> {
   const { pieces } = await db
     .selectFrom("reward_order")
     .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as("pieces"))
     .where("prize_id", "=", prizeId)
+    .where("variant_id", "is", null)
     .where("status", "<>", "cancelled")
     .executeTakeFirstOrThrow();
   return pieces;

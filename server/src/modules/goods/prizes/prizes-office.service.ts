@@ -24,6 +24,7 @@ import {
   type PrizeRecord,
   updatePrize,
 } from "./prizes-office.queries.ts";
+import { changeVariantStock } from "./prize-variants.service.ts";
 import { sealCode } from "./voucher-codes.service.ts";
 
 export type PrizeText = {
@@ -93,6 +94,7 @@ export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: P
     created_at: _created,
     updated_at: _updated,
     search: _search,
+    variant_label: _label,
     ...words
   } = before;
   await audit(tx, ctx, { action: "prize.change", subject: { type: "prize", id }, before: words, after: prize });
@@ -120,16 +122,20 @@ async function orSlugTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-type StockChange = { change: number; reason: string };
+type StockChange = { change: number; reason: string; variant_id?: number | null | undefined };
 
 /**
- * A delivery or a correction of an item's stock, once per key; the first one makes the item limited. Throws
- * prize.not_found, prize.stock_of_items_only, prize.stock_negative, request.key_reused.
+ * A delivery or a correction of an item's stock, once per key; the first one makes the item limited. Of a prize with
+ * variants one of them is named, or null for pieces of which nobody has said which. Throws prize.not_found,
+ * prize.stock_of_items_only, prize.variant_missing, prize.stock_negative, request.key_reused.
  */
 export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, request: StockChange) {
   const key = keyOf(ctx);
   const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.stock_of_items_only");
+  // Forms of before know of no variants.
+  const isUnsaid = request.variant_id === undefined && prize.variant_label !== null;
+  if (isUnsaid) throw new AppError("prize.variant_missing", { inField: "variant_id" });
   return await once(key, {
     find: () => findStockChange(tx, ctx.staff.id, key.key),
     again: () => getPrizeDetails(tx, prizeId, ctx.at),
@@ -142,8 +148,15 @@ async function writeStockChange(
   ctx: StaffContext,
   prizeId: number,
   request: StockChange,
-  { key, requestHash }: IdempotencyKey,
+  idempotency: IdempotencyKey,
 ) {
+  const { variant_id: variantId } = request;
+  if (typeof variantId === "number") {
+    const change = { prizeId, variantId, change: request.change, reason: request.reason };
+    const written = await orNegative(changeVariantStock(tx, ctx, change, idempotency));
+    return written ? await getPrizeDetails(tx, prizeId, ctx.at) : undefined;
+  }
+  const { key, requestHash } = idempotency;
   let stock = await findStock(tx, prizeId);
   if (!stock) {
     // From now on orders reduce the stock: those that did not are already written, and known.
@@ -184,7 +197,8 @@ async function orNegative<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (brokenConstraint(error) === "prize_stock_negative") {
+    const constraint = brokenConstraint(error);
+    if (constraint === "prize_stock_negative" || constraint === "prize_variant_stock_negative") {
       throw new AppError("prize.stock_negative", { inField: "change" });
     }
     throw error;

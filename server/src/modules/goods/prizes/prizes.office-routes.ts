@@ -6,6 +6,7 @@ import {
   officeGetPrize,
   officeImportCodes,
   officeListPrizes,
+  officeSetPrizeVariants,
   officeUpdatePrize,
 } from "@plon/contract/office/prizes.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
@@ -17,6 +18,7 @@ import { upload } from "#platform/http/upload.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listed } from "#platform/database/paging.ts";
 import { changePrizeByTwo, createPrizeByTwo } from "./held-prizes.service.ts";
+import { setVariants } from "./prize-variants.service.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
 import { changeStock, getPrizeDetails, importCodes, prizePage } from "./prizes-office.service.ts";
@@ -45,6 +47,11 @@ export function prizesOfficeRoutes(
     data: presentOfficePrize(await changeStock(tx, ctx, params.prizeId, body)),
     message: "Stan został zmieniony.",
   }));
+  command(host, officeSetPrizeVariants, async (tx, ctx, { params, body }) => {
+    await setVariants(tx, ctx, params.prizeId, body);
+    const prize = await getPrizeDetails(tx, params.prizeId, ctx.at);
+    return { data: presentOfficePrize(prize), message: "Warianty zostały zapisane." };
+  });
   command(host, officeImportCodes, async (tx, ctx, { params, body }) => {
     const { prize, ...counts } = await importCodes(tx, ctx, sealer, params.prizeId, body);
     return { data: { ...counts, prize: presentOfficePrize(prize) }, message: "Kody zostały dodane." };

@@ -7,13 +7,16 @@ const LAST_PIECES = 10;
 
 type Card = Awaited<ReturnType<typeof collectPage>>["rows"][number];
 
+const supplyOf = ({ left }: { left: number | null }) => ({
+  in_stock: left !== 0,
+  left_count: left !== null && left > 0 && left <= LAST_PIECES ? left : null,
+});
+
 /** A prize in the lists. */
 export function presentCard(row: Card): PrizeCard {
-  const isFew = row.left !== null && row.left > 0 && row.left <= LAST_PIECES;
   return {
     ...shown(row),
-    in_stock: row.left !== 0,
-    left_count: isFew ? row.left : null,
+    ...supplyOf(row),
     missing_points: row.missing,
   };
 }
@@ -23,4 +26,9 @@ export const presentPrize = (row: Awaited<ReturnType<typeof getPrize>>) => ({
   ...row,
   ...presentCard(row),
   quantity_max: row.quantityMax,
+  variants: row.variants.map(({ quantityMax, ...variant }) => ({
+    ...variant,
+    ...supplyOf(variant),
+    quantity_max: quantityMax,
+  })),
 });

@@ -19,7 +19,9 @@ const firstPhoto = sql<PhotoRow | null>`(select ${photoFields} from prize_photo 
 
 /** Items or codes that can be ordered now; null if not limited. */
 const left = (today: string) => sql<number | null>`case prize.kind
-  when 'item' then (select s.left_count from prize_stock s where s.prize_id = prize.id)
+  when 'item' then case when prize.variant_label is null
+    then (select s.left_count from prize_stock s where s.prize_id = prize.id)
+    else (select coalesce(sum(v.left_count), 0)::integer from prize_variant v where v.prize_id = prize.id and v.is_offered) end
   when 'voucher' then (select count(*)::integer from (select from voucher_code c where c.prize_id = prize.id
     and c.order_id is null and (c.valid_until is null or c.valid_until >= ${today}::date)
     limit ${sql.lit(COUNTED_PIECES_MAX)}) free) end`;
@@ -29,6 +31,12 @@ const cards = (db: Db, { today }: Viewer) =>
     .selectFrom("prize")
     .select(["id", "slug", "offer", "kind", "title", "lead", "points", "valid_until", "partner_name"])
     .select([firstPhoto.as("photo"), left(today).as("left")]);
+
+/** A variant that is offered, with what is left of it. */
+export type VariantRow = { id: number; name: string; left: number };
+
+const offeredVariants = sql<VariantRow[]>`(select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name,
+  'left', v.left_count) order by v.position, v.id), '[]') from prize_variant v where v.prize_id = prize.id and v.is_offered)`;
 
 export type CatalogueFilter = {
   page: number;
@@ -96,8 +104,9 @@ export type CardRow = Awaited<ReturnType<typeof listPartner>>["rows"][number];
 /** One published prize whose time has begun, even if it has ended, with what decides whether it can be ordered. */
 export const findDetails = (db: Db, viewer: Viewer, prize: { id: number } | { slug: string }) =>
   cards(db, viewer)
-    .select(["description", "partner_url", "partner_code", "per_person_limit"])
+    .select(["description", "partner_url", "partner_code", "per_person_limit", "variant_label"])
     .select([
+      offeredVariants.as("variants"),
       sql<boolean>`${onOffer(viewer.at)}`.as("is_on_offer"),
       sql<PhotoRow[]>`(select coalesce(json_agg(${photoFields} order by photo.position), '[]')
         from prize_photo photo where photo.prize_id = prize.id)`.as("photos"),

@@ -69,10 +69,17 @@ export async function findPrize(db: Db, ctx: ParticipantContext, prize: string) 
   const viewer = await viewerOf(db, ctx);
   const found = await findDetails(db, viewer, addressOf(prize));
   if (!found) return undefined;
-  const quantityMax = orderableQuantity(found);
+  const variants = found.variants.map((variant) => ({
+    ...variant,
+    quantityMax: orderableQuantity({ ...found, left: variant.left }),
+  }));
+  // Pieces of one order are all of one variant.
+  const quantityMax =
+    found.variant_label === null ? orderableQuantity(found) : Math.max(0, ...variants.map((one) => one.quantityMax));
   return {
     ...cardOf(found, viewer, found.available),
     photos: found.photos.map(photoOf),
+    variants,
     quantityMax,
     obstacle: obstacleOf(found, quantityMax),
   };
