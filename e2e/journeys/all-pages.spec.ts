@@ -15,6 +15,7 @@ import {
   portalPaths,
   portalRoutes,
   PUBLIC_PATHS,
+  SHARED_PATHS,
   routeOf,
 } from "#support/routes.ts";
 import { expect, rememberAnswers, settle, signInToOffice, signInWithoutScreen, test } from "#support/test.ts";
@@ -89,7 +90,7 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
   }
 
   await test.step("as a visitor", async () => {
-    for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]) {
+    for (const path of [...PUBLIC_PATHS, ...SHARED_PATHS, ...GUEST_PATHS, ...BARE_PATHS]) {
       expect(portalPaths(), "a page of the list is in the portal").toContain(path);
       if (path === BREAK) await beginBreak(page);
       else await open(page, path);
@@ -99,7 +100,7 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
         await expect(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
     }
     // Everything else leads to the sign-in, and the path is kept.
-    for (const path of memberPaths()) {
+    for (const path of memberPaths().filter((one) => !SHARED_PATHS.includes(one))) {
       await open(page, path);
       await expect(page, path).toHaveURL(new RegExp(`/\\?redirect=${path}#!logowanie$`));
       // From the next page on, not from the sign-in.

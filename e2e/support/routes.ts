@@ -34,7 +34,8 @@ export function portalPaths(): string[] {
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
     // Paths below /promocje belong to promotions, not to pages.
     const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
-    const ruled = known.replace("/akcje/$slug", "/akcje/leptosar-promocja");
+    const offered = known.replace("/oferta/$slug", "/oferta/tankuj-dovvo");
+    const ruled = offered.replace("/akcje/$slug", "/akcje/leptosar-promocja");
     const real = ruled.replace("/produkty/$slug", "/produkty/dovvo-700171");
     return real.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
   });
@@ -64,6 +65,12 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/wypisz-sie/token",
 ];
 
+/** Pages of members at whose address a visitor reads what is for all. */
+export const SHARED_PATHS: readonly string[] = ["/promocje/tankuj-dovvo", "/promocje/tankuj-dovvo/regulamin"];
+
+/** What visitors see there: no address that anybody goes to. */
+const MASKED_PATHS: readonly string[] = ["/oferta/tankuj-dovvo", "/oferta/tankuj-dovvo/regulamin"];
+
 /** Entry pages of a promotion that is over: they redirect to the dashboard. */
 export const ENDED_PATHS: readonly string[] = ["/halvetic100pewnosci", "/pewnosc100"];
 
@@ -82,7 +89,7 @@ export const BARE_PATHS: readonly string[] = ["/przerwa-techniczna", "/support-l
 
 /** Only for signed-in participants: whatever is in none of the lists above. */
 export function memberPaths(): string[] {
-  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...ENDED_PATHS]);
+  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...ENDED_PATHS, ...MASKED_PATHS]);
   return portalPaths().filter((path) => !open.has(path));
 }
 

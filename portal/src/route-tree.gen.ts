@@ -77,6 +77,8 @@ import { Route as PublicGuestZglosUdzial1IndexRouteImport } from "./routes/_publ
 import { Route as PublicGuestZglosUdzial1HashRouteImport } from "./routes/_public/_guest/zglos-udzial-1/$hash.tsx"
 import { Route as PublicGuestZglosUdzial1DziekujemyRouteImport } from "./routes/_public/_guest/zglos-udzial-1/dziekujemy.tsx"
 import { Route as PublicAkcjeSlugRegulaminRouteImport } from "./routes/_public/akcje/$slug/regulamin.tsx"
+import { Route as PublicOfertaSlugIndexRouteImport } from "./routes/_public/oferta/$slug/index.tsx"
+import { Route as PublicOfertaSlugRegulaminRouteImport } from "./routes/_public/oferta/$slug/regulamin.tsx"
 
 const EmptyRoute = EmptyRouteImport.update({
   id: "/_empty",
@@ -441,6 +443,17 @@ const PublicAkcjeSlugRegulaminRoute =
     path: "/akcje/$slug/regulamin",
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicOfertaSlugIndexRoute = PublicOfertaSlugIndexRouteImport.update({
+  id: "/oferta/$slug/",
+  path: "/oferta/$slug/",
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicOfertaSlugRegulaminRoute =
+  PublicOfertaSlugRegulaminRouteImport.update({
+    id: "/oferta/$slug/regulamin",
+    path: "/oferta/$slug/regulamin",
+    getParentRoute: () => PublicRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute
@@ -503,10 +516,12 @@ export interface FileRoutesByFullPath {
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
+  "/oferta/$slug/regulamin": typeof PublicOfertaSlugRegulaminRoute
   "/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
   "/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
+  "/oferta/$slug/": typeof PublicOfertaSlugIndexRoute
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute
@@ -569,10 +584,12 @@ export interface FileRoutesByTo {
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
+  "/oferta/$slug/regulamin": typeof PublicOfertaSlugRegulaminRoute
   "/nagrody/$slug": typeof MemberNagrodySlugIndexRoute
   "/promocje/$slug": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1": typeof PublicGuestZglosUdzial1IndexRoute
+  "/oferta/$slug": typeof PublicOfertaSlugIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -640,10 +657,12 @@ export interface FileRoutesById {
   "/_public/_guest/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/_public/_guest/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/_public/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
+  "/_public/oferta/$slug/regulamin": typeof PublicOfertaSlugRegulaminRoute
   "/_member/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
   "/_member/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/_public/_guest/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/_public/_guest/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
+  "/_public/oferta/$slug/": typeof PublicOfertaSlugIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -708,10 +727,12 @@ export interface FileRouteTypes {
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/akcje/$slug/regulamin"
+    | "/oferta/$slug/regulamin"
     | "/nagrody/$slug/"
     | "/promocje/$slug/"
     | "/rejestracja/"
     | "/zglos-udzial-1/"
+    | "/oferta/$slug/"
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
@@ -774,10 +795,12 @@ export interface FileRouteTypes {
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/akcje/$slug/regulamin"
+    | "/oferta/$slug/regulamin"
     | "/nagrody/$slug"
     | "/promocje/$slug"
     | "/rejestracja"
     | "/zglos-udzial-1"
+    | "/oferta/$slug"
   id:
     | "__root__"
     | "/_empty"
@@ -844,10 +867,12 @@ export interface FileRouteTypes {
     | "/_public/_guest/zglos-udzial-1/$hash"
     | "/_public/_guest/zglos-udzial-1/dziekujemy"
     | "/_public/akcje/$slug/regulamin"
+    | "/_public/oferta/$slug/regulamin"
     | "/_member/nagrody/$slug/"
     | "/_member/promocje/$slug/"
     | "/_public/_guest/rejestracja/"
     | "/_public/_guest/zglos-udzial-1/"
+    | "/_public/oferta/$slug/"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1334,6 +1359,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicAkcjeSlugRegulaminRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/oferta/$slug/": {
+      id: "/_public/oferta/$slug/"
+      path: "/oferta/$slug"
+      fullPath: "/oferta/$slug/"
+      preLoaderRoute: typeof PublicOfertaSlugIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    "/_public/oferta/$slug/regulamin": {
+      id: "/_public/oferta/$slug/regulamin"
+      path: "/oferta/$slug/regulamin"
+      fullPath: "/oferta/$slug/regulamin"
+      preLoaderRoute: typeof PublicOfertaSlugRegulaminRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -1477,6 +1516,8 @@ interface PublicRouteChildren {
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
   PublicAkcjeSlugRegulaminRoute: typeof PublicAkcjeSlugRegulaminRoute
+  PublicOfertaSlugRegulaminRoute: typeof PublicOfertaSlugRegulaminRoute
+  PublicOfertaSlugIndexRoute: typeof PublicOfertaSlugIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1505,6 +1546,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
   PublicAkcjeSlugRegulaminRoute: PublicAkcjeSlugRegulaminRoute,
+  PublicOfertaSlugRegulaminRoute: PublicOfertaSlugRegulaminRoute,
+  PublicOfertaSlugIndexRoute: PublicOfertaSlugIndexRoute,
 }
 
 const PublicRouteWithChildren =

@@ -35,6 +35,9 @@ const PUBLIC = new Set([
   "GET /api/v1/cms/news",
   "GET /api/v1/cms/news/:news",
   "GET /api/v1/cms/news-photos/:photoId/:width",
+  "GET /api/v1/cms/public-promotions/:slug",
+  "GET /api/v1/cms/public-promotions/:slug/rules",
+  "GET /api/v1/cms/public-promotions/:slug/rules/pdf",
   "GET /api/v1/cms/promotion-photos/:photoId/:width",
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo

@@ -47,6 +47,8 @@ export function ErrorPage({ status, message = "", onRetry, onPress = onRetry }: 
     scrollTo({ top: 0 });
   }, []);
   const title = TITLES[status] ?? "Wystąpił błąd";
+  // What is not there will not be there at the second try: the way out is the start page.
+  const press = status === 404 ? undefined : onPress;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">
       <title>{`${title} – ${BRAND.name}`}</title>
@@ -62,8 +64,8 @@ export function ErrorPage({ status, message = "", onRetry, onPress = onRetry }: 
       </h1>
       {message !== "" && message !== title && <p className="mt-2 text-soft">{message}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {onPress && <Button onClick={onPress}>{status === "released" ? "Odśwież stronę" : "Spróbuj ponownie"}</Button>}
-        <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(onPress ? "secondary" : "primary")}>
+        {press && <Button onClick={press}>{status === "released" ? "Odśwież stronę" : "Spróbuj ponownie"}</Button>}
+        <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(press ? "secondary" : "primary")}>
           Wróć na stronę główną
         </Link>
       </div>

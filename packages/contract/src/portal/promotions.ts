@@ -104,6 +104,61 @@ export const getPromotionRules = {
 /** The same as a PDF file. */
 export const PROMOTION_RULES_PDF_PATH = "/api/v1/cms/promotions/:promotion/rules/pdf";
 
+const bySlug = z.object({ slug: z.string().max(100) });
+
+/** What anybody may read of a promotion. */
+export const publicPromotion = promotionFacts
+  .pick({
+    slug: true,
+    title: true,
+    lead: true,
+    reward: true,
+    closes_at: true,
+    purchases_from: true,
+    purchases_to: true,
+  })
+  .extend({
+    photo: sizedPicture.nullable(),
+    /** Sanitised HTML. */
+    body: z.string(),
+    tiers: z.array(promotionTier),
+    /** A purchase that earns a reward; null where only the written rules say how much of what. */
+    example: z
+      .object({
+        product: z.string(),
+        /** What is in a pack, in litres or kilograms; null: any. */
+        pack: z.number().nullable(),
+        packs: z.int(),
+        reward: z.string(),
+      })
+      .nullable(),
+    rules: z.object({ version: z.int(), published_at: isoInstant }),
+  });
+export type PublicPromotion = z.infer<typeof publicPromotion>;
+
+export const getPublicPromotion = {
+  method: "GET",
+  path: "/api/v1/cms/public-promotions/:slug",
+  summary: "A promotion that runs and is for all, by its slug, as anybody may read it. Others are not there.",
+  access: "public",
+  params: bySlug,
+  data: publicPromotion,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+export const getPublicPromotionRules = {
+  method: "GET",
+  path: "/api/v1/cms/public-promotions/:slug/rules",
+  summary: "The rules in force of such a promotion.",
+  access: "public",
+  params: bySlug,
+  data: promotionRules,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** The same as a PDF file. */
+export const PUBLIC_PROMOTION_RULES_PDF_PATH = "/api/v1/cms/public-promotions/:slug/rules/pdf";
+
 export const answerPromotion = {
   method: "POST",
   path: "/api/v1/user/promo_agreement",

@@ -31,6 +31,7 @@ export async function requireMember(cache: QueryClient, { path, preload, askAhea
   if (status === "visitor") {
     const target = safeRedirect(path);
     if (target && !preload) rememberedRedirect.write(target);
+    showOffer(path);
     throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
   }
   void mayAskAhead.then((may) => may && askAhead());
@@ -41,6 +42,34 @@ export async function requireMember(cache: QueryClient, { path, preload, askAhea
     throw error;
   });
   maintenanceBreak(user);
+}
+
+/** Pages of promotions for members only, which are at addresses of their own. */
+const MEMBERS_OFFERS = new Set(["leptosar-promocja", "promocja-jesienna"]);
+
+/** A visitor at a promotion's address reads what anybody may read of it, at the same address. */
+function showOffer(path: string): void {
+  const [, slug, rules] = /^\/promocje\/([a-z0-9-]+)(\/regulamin)?\/?(?:[?#]|$)/.exec(path) ?? [];
+  if (slug === undefined || MEMBERS_OFFERS.has(slug)) return;
+  const params = { slug };
+  if (rules === undefined) {
+    throw redirect({ to: "/oferta/$slug", params, mask: { to: "/promocje/$slug", params }, replace: true });
+  }
+  throw redirect({
+    to: "/oferta/$slug/regulamin",
+    params,
+    mask: { to: "/promocje/$slug/regulamin", params },
+    replace: true,
+  });
+}
+
+/** For what visitors see at an address that members share with them: a member is led to that address. */
+export async function leaveToMembers(cache: QueryClient, address: { slug: string; rules?: true }): Promise<void> {
+  await recogniseMember(cache);
+  if (session.state().status !== "member") return;
+  const params = { slug: address.slug };
+  if (address.rules) throw redirect({ to: "/promocje/$slug/regulamin", params, replace: true });
+  throw redirect({ to: "/promocje/$slug", params, replace: true });
 }
 
 /**

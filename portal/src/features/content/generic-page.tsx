@@ -1,4 +1,6 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
@@ -8,8 +10,14 @@ import { pageQuery } from "./content.api.ts";
 /** Valid slugs, as in the contract; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A page written in the office at its own address, or the error page if there is none. */
-export function GenericPage({ slug }: { slug: string }) {
+type GenericPageProps = {
+  slug: string;
+  /** What else may have this name where no page has it, around the error page: another feature's. */
+  Otherwise: ComponentType<{ slug: string; children: ReactNode }>;
+};
+
+/** A page written in the office at its own address; if there is none, what else has that name, or the error page. */
+export function GenericPage({ slug, Otherwise }: GenericPageProps) {
   const isSlug = slug.length <= 80 && SLUG.test(slug);
   const page = useQuery({ ...pageQuery(slug), enabled: isSlug });
   if (!isSlug) return <ErrorPage status={404} />;
@@ -21,7 +29,11 @@ export function GenericPage({ slug }: { slug: string }) {
       </>
     );
   }
-  if (page.isError && !page.data) return <FailedPage error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.isError && !page.data) {
+    const failed = <FailedPage error={page.error} onRetry={() => void page.refetch()} />;
+    const isMissing = page.error instanceof ApiError && page.error.code === "page.not_found";
+    return isMissing ? <Otherwise slug={slug}>{failed}</Otherwise> : failed;
+  }
   return (
     <>
       <PageHeading title={page.data.title} />

@@ -8,8 +8,10 @@ import { GRANT_WORDS } from "#shared/cards/grant-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 
+type Facts = Pick<PromotionDetails, "reward" | "tiers" | "agreement" | "purchases_from" | "purchases_to" | "closes_at">;
+
 /** What can be earned for what, when it must be bought, and until when the rules can be accepted. */
-export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
+export function PromotionFacts({ promotion }: { promotion: Facts }) {
   const purchases = purchasesText(promotion);
   return (
     <dl className="@container flex flex-col gap-4">

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GenericPage } from "#features/content/generic-page.tsx";
+import { PromotionAt } from "#features/promotions/promotion-at.tsx";
 
 export const Route = createFileRoute("/_public/$slug")({ component: SlugPage });
 
 function SlugPage() {
-  return <GenericPage slug={Route.useParams().slug} />;
+  return <GenericPage slug={Route.useParams().slug} Otherwise={PromotionAt} />;
 }

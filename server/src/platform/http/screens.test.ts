@@ -34,6 +34,7 @@ beforeAll(async () => {
     portal: path.join(directory, "portal"),
     office: path.join(directory, "office"),
     hasPage: (slug) => texts(slug),
+    hasPromotion: (slug) => Promise.resolve(["tankuj-dovvo", "regulamin", "jak-zbierac"].includes(slug)),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -67,6 +68,17 @@ describe("the screens", () => {
     expect((await app.inject("/office/invoices")).body).toContain("app-1.js");
     expect((await app.inject("/assets/app-0.js")).statusCode).toBe(404);
     expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
+  });
+
+  test("a promotion's short address leads to its page, unless the portal has a page of that name", async () => {
+    const { statusCode, headers } = await app.inject("/tankuj-dovvo?z=plakat");
+    expect([statusCode, headers.location, headers["cache-control"]]).toEqual([
+      302,
+      "/promocje/tankuj-dovvo",
+      "no-store",
+    ]);
+    for (const taken of ["/jak-zbierac", "/regulamin"]) expect((await app.inject(taken)).statusCode).toBe(200);
+    expect((await app.inject("/tankuj-inaczej")).statusCode).toBe(404);
   });
 
   test("[ROUTE-44] the front page is drawn in its document, with the question about cookies until it is answered", async () => {

@@ -11,6 +11,8 @@ type Screens = {
   office: string;
   /** Whether a text of this slug is published. */
   hasPage: (slug: string) => Promise<boolean>;
+  /** Whether anybody may read the promotion of this slug: its short address leads to its page. */
+  hasPromotion: (slug: string) => Promise<boolean>;
 };
 
 /** A year: the names of built assets change with their content. */
@@ -59,19 +61,25 @@ async function sendScreen(request: FastifyRequest, reply: FastifyReply, screens:
   if (!isPage) return void refuse(reply, "request.not_found", {});
   const { screen, isKnown, slug } = placeOf(pathname);
   const state = slug === undefined ? (isKnown ? "there" : "missing") : await stateOf(request, screens, slug);
+  // Found only while it runs: nobody may remember the way.
+  if (state === "promotion") return void reply.header("cache-control", "no-store").redirect(`/promocje/${slug}`);
   if (state !== "there") return await sendNoPage(reply, screens[screen], state === "missing" ? 404 : 503);
   const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
   reply.sendFile(document, screens[screen], { cacheControl: false });
 }
 
-/** Whether the text of a page can be had. Where nobody can tell, the page is not said to be missing. */
+/**
+ * Whether the text of a page can be had, or there is a promotion of that name. Where nobody can tell, the page is not said to
+ * be missing.
+ */
 async function stateOf(
   request: FastifyRequest,
-  { hasPage }: Screens,
+  { hasPage, hasPromotion }: Screens,
   slug: string,
-): Promise<"there" | "missing" | "failing"> {
+): Promise<"there" | "promotion" | "missing" | "failing"> {
   try {
-    return (await hasPage(slug)) ? "there" : "missing";
+    if (await hasPage(slug)) return "there";
+    return (await hasPromotion(slug)) ? "promotion" : "missing";
   } catch (error) {
     request.log.error(error);
     return "failing";

@@ -37,6 +37,8 @@ export const PORTAL_PATHS = [
   "/nagrody/przelew-dla-pah",
   "/nagrody/przelew-na-konto-1",
   "/o-programie",
+  "/oferta/$slug",
+  "/oferta/$slug/regulamin",
   "/pewnosc100",
   "/polec-gospodarstwo",
   "/polityka-prywatnosci",

@@ -6,10 +6,11 @@ import { listPromotionPhotoKeys } from "./promotion-photos.service.ts";
 import { promotionsOfficeRoutes } from "./promotions.office-routes.ts";
 import { promotionsPersonal } from "./promotions.personal.ts";
 import { promotionsPortalRoutes } from "./promotions.portal-routes.ts";
+import { publicPromotionsRoutes } from "./public-promotions.portal-routes.ts";
 
 export const promotionsModule: Module = {
   name: "promotions",
-  routes: [promotionsPortalRoutes, promotionsOfficeRoutes],
+  routes: [promotionsPortalRoutes, publicPromotionsRoutes, promotionsOfficeRoutes],
   jobs: ({ db, clock }) => [
     {
       name: "grant-missed-rewards",

@@ -4,6 +4,7 @@ import type { TierProgress } from "@plon/rules/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { GrantRow } from "./grants-office.service.ts";
+import type { getPublicPromotion } from "./public-promotions.service.ts";
 import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 
 const presentNext = (next: ListedPromotion["next"]) =>
@@ -64,6 +65,14 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
     },
   };
 }
+
+/** A promotion as anybody may read it. */
+export const presentPublicPromotion = (found: Awaited<ReturnType<typeof getPublicPromotion>>) => ({
+  ...shown(found),
+  photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
+  tiers: found.tiers.map(({ quantity, unit, reward, products }) => ({ quantity, unit, reward, products })),
+  rules: { version: found.rules_version, published_at: found.rules_published_at.toISOString() },
+});
 
 /** A participant's reward of a promotion. */
 export const presentReward = (row: GrantRow) => shown(row);

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { addressOf, dataOf } from "#base/api.ts";
+import { isUnknownPromotion } from "./unknown-promotion.ts";
+
+const RETRIES = 2;
+/** What is not there will not be there a moment later. */
+const retry = (failures: number, error: Error) => !isUnknownPromotion(error) && failures < RETRIES;
+
+export const publicPromotionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["public-promotions", slug],
+    meta: { offline: "everybody" },
+    queryFn: dataOf("GET /api/v1/cms/public-promotions/:slug", { params: { slug } }),
+    retry,
+  });
+
+export const publicRulesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["public-promotions", slug, "rules"],
+    meta: { offline: "everybody" },
+    queryFn: dataOf("GET /api/v1/cms/public-promotions/:slug/rules", { params: { slug } }),
+    retry,
+  });
+
+/** The URL of the same rules as a PDF. */
+export const publicRulesPdf = (slug: string) =>
+  `${addressOf("GET /api/v1/cms/public-promotions/:slug/rules", { params: { slug } })}/pdf`;

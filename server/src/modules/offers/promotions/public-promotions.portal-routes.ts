@@ -1,0 +1,44 @@
+import {
+  getPublicPromotion as getEndpoint,
+  getPublicPromotionRules,
+  PUBLIC_PROMOTION_RULES_PDF_PATH,
+} from "@plon/contract/portal/promotions.ts";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { sendRevalidated } from "#platform/http/revalidated.ts";
+import { mountEndpoint } from "#platform/http/routes.ts";
+import { rulesDocument } from "#platform/paper/rules-document.ts";
+import { drawRules } from "#platform/paper/rules-drawing.ts";
+import { presentPublicPromotion, presentRules } from "./promotions.present.ts";
+import { getPublicPromotion, getPublicRules } from "./public-promotions.service.ts";
+
+/** Promotions that are for all, as anybody may read them: what a poster leads to. */
+export function publicPromotionsRoutes(
+  host: RouteHost,
+  { brand }: { brand: { name: string; publicUrl: string } },
+): void {
+  mountEndpoint(host, getEndpoint, async (request, reply) => {
+    const { slug } = getEndpoint.params.parse(request.params);
+    const found = await getPublicPromotion(host.db, host.clock.now(), slug);
+    return sendRevalidated(request, reply, { data: presentPublicPromotion(found) });
+  });
+  mountEndpoint(host, getPublicPromotionRules, async (request, reply) => {
+    const { slug } = getPublicPromotionRules.params.parse(request.params);
+    const rules = await getPublicRules(host.db, host.clock.now(), slug);
+    return sendRevalidated(request, reply, { data: presentRules(rules) });
+  });
+  download(
+    host,
+    {
+      path: PUBLIC_PROMOTION_RULES_PDF_PATH,
+      summary: "The rules in force of a promotion that is for all, as a PDF.",
+      access: "public",
+      params: getEndpoint.params,
+    },
+    async (db, ctx, { params }) => {
+      const document = rulesDocument({ ...(await getPublicRules(db, ctx.at, params.slug)), of: "promocji", brand });
+      const content = await drawRules(document);
+      return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
+    },
+  );
+}
