@@ -7,10 +7,10 @@ const modalsSource = readFileSync(modalsFile, "utf8");
 /** What a modal's hash says beside its name. */
 const EXAMPLES: Record<string, string> = { "usun-stale-przekazywanie-punktow": "?id=1" };
 /**
- * Consents open for who misses one, farms for whom they let in and a new promotion for whom one prompts, all walked apart;
+ * Consents open for who misses one, the end of SatAgro for who is connected, farms for whom they let in and a new promotion and all that wait for whom some prompt, all walked apart;
  * the satisfaction promotion's entries have ended: its modal leads away.
  */
-const UNOPENED = /^(?:zgody|akcja-|moje-gospodarstwa|nowa-promocja)/;
+const UNOPENED = /^(?:zgody|akcja-|moje-gospodarstwa|nowa-promocja|wszystkie-promocje|satagro-cofnij)/;
 
 /** The hashes of the promotions' rules; that of one is for invited farms alone. */
 export const rulesHashes = () =>

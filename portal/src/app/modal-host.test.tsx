@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { drawn, pass, until } from "@plon/client/test/clock.ts";
-import { modalOpen, open, signIn } from "#test/portal.ts";
+import { forgetAnswers, modalOpen, open, signIn } from "#test/portal.ts";
 
 const dialog = page.getByRole("dialog");
 const titled = (name: string) => dialog.getByRole("heading", { name, exact: true });
@@ -92,7 +92,7 @@ test("the focus stays inside a modal while it is open", async () => {
 });
 
 test("[MODAL-10, MODAL-15, MODAL-21, MODAL-22, MODAL-23, MODAL-25, MODAL-26, MODAL-27, MODAL-34, MODAL-37] modals of the signed-in open by their hash, each as wide as it is to be", async () => {
-  signIn();
+  signIn({ has_satagro: true });
   answers.on("GET /api/v1/user/satagro", {
     is_offered: true,
     connection: "none",
@@ -112,6 +112,13 @@ test("[MODAL-10, MODAL-15, MODAL-21, MODAL-22, MODAL-23, MODAL-25, MODAL-26, MOD
     expect(titled(title).query(), hash).not.toBeNull();
     expect((dialog.element() as HTMLElement).offsetWidth, hash).toBe(width);
   }
+  // Who never connected has nothing to take back.
+  forgetAnswers();
+  signIn();
+  await open("/o-programie#!satagro-cofnij-zgody", { opensNothing: true });
+  await until(() => location.hash === "");
+  await pass(400);
+  expect(dialog.query()).toBeNull();
 });
 
 test("[MODAL-24] closing the money reward's modal leads to the rewards", async () => {

@@ -4,6 +4,7 @@ import { type Arriving, arriving } from "@plon/ui/arriving.ts";
 import { modalWindow } from "@plon/ui/modal.tsx";
 import type { ComponentType } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
+import { undecidedPromotions } from "#features/promotions/undecided-promotions.ts";
 import { newPromotionOf } from "#features/promotions/new-promotions.ts";
 import type { Audience } from "./modal-hash.ts";
 
@@ -151,8 +152,10 @@ export const MODALS: Modals = {
   "satagro-zgody": owners(() =>
     import("#features/satagro/consent-modal.tsx").then((m) => ({ default: m.SatagroConsentModal })),
   ),
-  "satagro-cofnij-zgody": owners(() =>
-    import("#features/satagro/revoke-modal.tsx").then((m) => ({ default: m.SatagroRevokeModal })),
+  "satagro-cofnij-zgody": entry(
+    "member",
+    () => import("#features/satagro/revoke-modal.tsx").then((m) => ({ default: m.SatagroRevokeModal })),
+    { takes: "owner", opensFor: (user) => user.has_satagro },
   ),
   "szczegoly-zakupow": entry("member", () =>
     import("#features/shopping/purchase-details-modal.tsx").then((m) => ({ default: m.PurchaseDetailsModal })),
@@ -161,6 +164,11 @@ export const MODALS: Modals = {
     "member",
     () => import("#features/promotions/new-promotion-modal.tsx").then((m) => ({ default: m.NewPromotionModal })),
     { opensFor: (user) => newPromotionOf(user) !== undefined },
+  ),
+  "wszystkie-promocje": entry(
+    "member",
+    () => import("#features/promotions/all-promotions-modal.tsx").then((m) => ({ default: m.AllPromotionsModal })),
+    { opensFor: (user) => undecidedPromotions(user).length > 0 },
   ),
   "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
   "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { canHoldPasskey, declinedHere, heldHere } from "#base/device/passkeys.ts";
-import { useProfile } from "#base/profile.ts";
+import { useWaitsForPromotions } from "#base/promotion-day.ts";
 import { useSessionState } from "#base/session.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 
@@ -12,9 +12,9 @@ import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 export function PasskeyOffer() {
   const state = useSessionState();
   // Read anew when a key was added.
-  useProfile();
+  const isWaiting = useWaitsForPromotions();
   const [isDeclined, setIsDeclined] = useState(declinedHere.read);
-  const isWanted = !isDeclined && !heldHere.read();
+  const isWanted = !isDeclined && !heldHere.read() && !isWaiting;
   const isOwn = state.status === "member" && state.support === undefined;
   const can = useQuery({
     queryKey: ["passkey-device"],

@@ -1,12 +1,14 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
+import { useWaitsForPromotions } from "#base/promotion-day.ts";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { useKsefOffer } from "./use-ksef-offer.ts";
 
 /** On the dashboard, until the farm is connected or the card is dismissed. */
 export function KsefDashboardCard() {
   const { isOffered, dismiss } = useKsefOffer();
-  if (!isOffered) return null;
+  const isWaiting = useWaitsForPromotions();
+  if (!isOffered || isWaiting) return null;
   return (
     <Card title="Faktury mogą przychodzić same">
       <p className="text-soft">

@@ -7,7 +7,7 @@ import { keptCookie } from "#test/cookies.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { FARM } from "#test/farm.ts";
 import { forgetAnswers, modalOpen, open, PHONE, signIn } from "#test/portal.ts";
-import { answerPromotions } from "#test/promotions.ts";
+import { answerPromotions, promotion } from "#test/promotions.ts";
 import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { PROMPTS, type PromptedPromotion } from "./prompt-map.ts";
 
@@ -52,6 +52,10 @@ beforeEach(() => answerPromotions());
 
 test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PROMO-30, PROMO-36, SHELL-46] a prompt says what is at stake, and each of its three answers is kept", async () => {
   const user = undecidedAbout("dovvo_refuel", "weed_buster", "tank_to_full", "get_more_halvetic_mauser");
+  // As long as the longest of the programme.
+  answerPromotions({
+    lead: "Promocja dla zaproszonych gospodarstw: za zakupy produktów objętych promocją odbierz karty paliwowe o wartości 100 zł.",
+  });
   await page.viewport(...PHONE);
   await open("/dashboard");
   // Its own timer is shorter than the queue's.
@@ -66,6 +70,10 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PRO
   expect(rules.element()).toHaveAttribute("href", "/promocje/tankuj-dovvo/regulamin");
   // All answers are in sight without scrolling, however long the promotion's words.
   await expect.element(choice(NOT_NOW)).toBeInViewport({ ratio: 1 });
+  // And so are the rules that they are about, which nothing covers.
+  const { left, top, width, height } = rules.element().getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(rules.element().contains(seen)).toBe(true);
   answers.on("POST /api/v1/user/promo_agreement", ({ body }) => ({ ...body, answered_at: "2026-11-26T09:00:10Z" }));
   answers.on("GET /api/v1/user/profile", {
     ...user,
@@ -216,6 +224,74 @@ test("[PROMO-42, MODAL-28, MODAL-29, MODAL-30, MODAL-31, MODAL-32, MODAL-33] a p
   // One for invited farms only.
   signIn({ promo_agreements: UNDECIDED, open_promotions: [] });
   await opens("tank_to_full", false);
+});
+
+test("all that wait are shown together from any of their windows, each answered where it stands; closing puts off the rest", async () => {
+  const user = undecidedAbout("dovvo_refuel", "weed_buster", "get_more_halvetic_mauser");
+  const agreed = new Map<string, boolean>();
+  answers.on("GET /api/v1/cms/promotions/:promotion", ({ params }) => ({
+    single: promotion(params.promotion, { agreement: agreed.get(params.promotion) ?? null }),
+  }));
+  await page.viewport(...PHONE);
+  await open("/dashboard");
+  await passUntilPrompt("tankuj-dovvo");
+  await modalOpen();
+  await dialog.getByRole("link", { name: "Pokaż wszystkie razem (3)" }).click();
+  await until(() => location.hash === "#!wszystkie-promocje");
+  await modalOpen();
+  await appears(dialog.getByRole("heading", { name: "Promocje do decyzji" }));
+  await appears(dialog.getByRole("heading", { name: "ZysQaj więcej" }));
+  expect(dialog.getByRole("link", { name: /^Regulamin promocji/ }).elements()).toHaveLength(3);
+  await expectAccessible();
+  answers.on("POST /api/v1/user/promo_agreement", ({ body }) => {
+    // Named by their slugs here, as the fixtures are.
+    agreed.set(body.promo_name, body.answear);
+    const decided = {
+      dovvo_refuel: agreed.get("tankuj-dovvo") ?? null,
+      weed_buster: agreed.get("pogromcy-chwastow") ?? null,
+    };
+    answers.on("GET /api/v1/user/profile", { ...user, promo_agreements: { ...user.promo_agreements, ...decided } });
+    return { ...body, answered_at: "2026-11-26T09:00:10Z" };
+  });
+  await dialog.getByRole("button", { name: `${ACCEPT}: Tankuj z Dovvo` }).click();
+  await appears(dialog.getByText("Bierzesz udział", { exact: true }));
+  await dialog.getByRole("button", { name: `${DECLINE}: Pogromcy chwastów` }).click();
+  await appears(dialog.getByText("Nie bierzesz udziału"));
+  // Nothing opens over it, and nothing after it: what is left was put off as in its own window.
+  await pass(8000);
+  expect(location.hash).toBe("#!wszystkie-promocje");
+  await choice(NOT_NOW).click();
+  await until(() => location.hash === "");
+  expect((await keptCookie("get_more_halvetic_mauser_promotion_undecided"))?.value).toBe("1");
+  expect(await keptCookie("refuel_dovvo_promotion_undecided")).toBeUndefined();
+  await pass(8000);
+  expect(location.hash).toBe("");
+});
+
+test("what the programme offers by itself waits for a day without a promotion's window", async () => {
+  const fields = { slug: "dni-otwarte", title: "Punkty za dni otwarte", text: "Sprawdź, co czeka" };
+  vi.spyOn(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable").mockResolvedValue(true);
+  const user = signIn({
+    promo_agreements: { ...FARM.promo_agreements, dovvo_refuel: null },
+    open_promotions: ["dovvo_refuel"],
+    prompting_promotions: [fields],
+  });
+  const offer = page.getByRole("heading", { name: "Następnym razem bez hasła" });
+  await open("/dashboard");
+  await passUntilPrompt("tankuj-dovvo");
+  expect(offer.query()).toBeNull();
+  await putOff("Tankuj z Dovvo");
+  await pass(8000);
+  expect(location.hash).toBe("");
+  // Decided, and still the same day.
+  forgetAnswers();
+  signIn({ ...user, promo_agreements: { ...user.promo_agreements, dovvo_refuel: true } });
+  await open("/dashboard");
+  await pass(2000);
+  expect(offer.query()).toBeNull();
+  document.cookie = "promotion_prompted=; path=/; max-age=0";
+  await open("/dashboard");
+  await appears(offer);
 });
 
 test("a new promotion's window opens once a day, until somebody looked at it", async () => {

@@ -1,11 +1,13 @@
 import type { User } from "@plon/contract/portal/profile.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { readCookie, writeCookie } from "#base/cookies.ts";
+import { readCookie } from "#base/cookies.ts";
+import { isPromotionDay, rememberPromotionDay } from "#base/promotion-day.ts";
 import { hasUnsavedInput } from "#base/unsaved-input.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { newPromotionOf } from "./new-promotions.ts";
-import { DAILY, promptHash, PROMPTED, type PromptName, promptOfHash, PROMPTS } from "./prompt-map.ts";
+import { promptHash, type PromptName, promptOfHash, PROMPTS } from "./prompt-map.ts";
+import { undecidedPromotions } from "./undecided-promotions.ts";
 import type { PromptWorld } from "./prompt-scheduler.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
 
@@ -28,7 +30,7 @@ export function PromotionPrompts(): null {
     const look = () => {
       const step = nextStep(memory.current, worldOf(user, pathname, hash), Date.now());
       memory.current = step.state;
-      if (step.opens === "daily") writeCookie(DAILY.cookie, "1", DAILY.cookieSeconds);
+      if (step.opens !== undefined) rememberPromotionDay();
       if (step.opens !== undefined) {
         void navigate({
           to: ".",
@@ -50,13 +52,10 @@ export function PromotionPrompts(): null {
 
 function worldOf(user: User, page: string, hash: string): PromptWorld {
   const open = promptOfHash(hash);
-  const wanted: PromptName[] = PROMPTED.filter(
-    (name) =>
-      user.promo_agreements[name] === null &&
-      user.open_promotions.includes(name) &&
-      readCookie(PROMPTS[name].cookie) === undefined,
+  const wanted: PromptName[] = undecidedPromotions(user).filter(
+    (name) => readCookie(PROMPTS[name].cookie) === undefined,
   );
-  if (readCookie(DAILY.cookie) === undefined && newPromotionOf(user)) wanted.push("daily");
+  if (!isPromotionDay() && newPromotionOf(user)) wanted.push("daily");
   return { wanted, page, open, isBusy: (hash !== "" && open === undefined) || isEngaged(user, page) };
 }
 

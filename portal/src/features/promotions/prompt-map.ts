@@ -56,14 +56,17 @@ export const PROMPTS: Readonly<Record<PromptedPromotion, Prompt>> = {
 
 export const PROMPTED = Object.keys(PROMPTS) as PromptedPromotion[];
 
-/** Of the office's own promotions: set when one opens, so that the next one opens a day later, whatever was done with it. */
-export const DAILY = { hash: "!nowa-promocja", cookie: "promotion_prompted", cookieSeconds: DAY_SECONDS } as const;
+/** Opens the office's own promotion; none on a day on which any promotion's window opened. */
+const DAILY_HASH = "!nowa-promocja";
+
+/** Opens all that wait for a decision side by side. */
+export const ALL_HASH = "!wszystkie-promocje";
 
 export const wayOf = (name: PromptName): PromptWay => (name === "daily" ? "last" : PROMPTS[name].way);
 
 /** The hash that opens a prompt, without the "#". */
 export const promptHash = (name: PromptName): string =>
-  name === "daily" ? DAILY.hash : `!regulamin-${PROMPTS[name].slug}`;
+  name === "daily" ? DAILY_HASH : `!regulamin-${PROMPTS[name].slug}`;
 
 /** The prompt that is opened by a hash. */
 export const promptOfHash = (hash: string): PromptName | undefined =>

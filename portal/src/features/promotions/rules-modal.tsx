@@ -4,17 +4,20 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, LayoutGrid } from "lucide-react";
 import type { ComponentType } from "react";
 import { writeCookie } from "#base/cookies.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
+import { useProfile } from "#base/profile.ts";
+import { ModalLink } from "#shared/links/modal-link.tsx";
 import type { PromptedPromotion } from "./prompt-map.ts";
-import { PROMPTS } from "./prompt-map.ts";
+import { ALL_HASH, PROMPTS } from "./prompt-map.ts";
 import { PromotionFacts } from "./promotion-facts.tsx";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { promotionQuery } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
+import { undecidedPromotions } from "./undecided-promotions.ts";
 import { useAnswering } from "./use-answering.ts";
 
 /** The rules modal of one promotion; `title` is shown until the real one has loaded. */
@@ -61,16 +64,15 @@ function Offer({ promotion, answering, onPutOff }: OfferProps) {
   return (
     <>
       <p className="mb-5 text-lg">{promotion.lead}</p>
+      <AllTogether />
       <PromotionFacts promotion={promotion} />
-      <p className="mt-5">
-        <RulesLink slug={promotion.slug} isNewTab />
-      </p>
       {promotion.is_open ? (
-        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zdecydować o udziale" />}>
-          <Choices answering={answering} onPutOff={onPutOff} />
+        <OnlyWith power="submit" otherwise={<Undecidable slug={promotion.slug} />}>
+          <Choices slug={promotion.slug} answering={answering} onPutOff={onPutOff} />
         </OnlyWith>
       ) : (
         <div className="mt-5 flex flex-col gap-4">
+          <RulesLink slug={promotion.slug} isNewTab />
           <Alert tone="info">Termin akceptacji regulaminu minął</Alert>
           <Button variant="secondary" onClick={onPutOff}>
             Zamknij
@@ -86,11 +88,41 @@ type OfferProps = {
   onPutOff: () => void;
 };
 
-function Choices({ answering, onPutOff }: Pick<OfferProps, "answering" | "onPutOff">) {
+/** The way to all that wait, where there are more than this one. */
+function AllTogether() {
+  const waiting = undecidedPromotions(useProfile()).length;
+  if (waiting < 2) return null;
+  return (
+    <p className="-mt-3 mb-3">
+      <ModalLink
+        modal={ALL_HASH}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+      >
+        <LayoutGrid aria-hidden className="size-5 shrink-0" />
+        Pokaż wszystkie razem ({waiting})
+      </ModalLink>
+    </p>
+  );
+}
+
+/** For whom a power over the farm is missing: the rules may be read all the same. */
+function Undecidable({ slug }: { slug: string }) {
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <RulesLink slug={slug} isNewTab />
+      <PowerMissing power="submit" act="Zdecydować o udziale" />
+    </div>
+  );
+}
+
+type ChoicesProps = Pick<OfferProps, "answering" | "onPutOff"> & { slug: string };
+
+function Choices({ slug, answering, onPutOff }: ChoicesProps) {
   const { pending, send } = answering;
   return (
-    // The answers stay visible below a long text, if the screen has room for both.
+    // The answers and the rules that they are about stay visible below a long text, if the screen has room for both.
     <div className="-mx-4 mt-6 flex flex-col gap-3 border-line bg-surface px-4 md:-mx-6 md:px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0 [@media(min-height:40rem)]:border-t [@media(min-height:40rem)]:py-3">
+      <RulesLink slug={slug} isNewTab />
       <Button needsNetwork pending={pending === true} disabled={pending === false} onClick={() => send(true)}>
         Akceptuję Regulamin Promocji
       </Button>
