@@ -290,7 +290,7 @@ export const answerStandingTransfer = {
     z.strictObject({ ...standingRef, accept: z.boolean() }),
   ]),
   data: standingTransfer,
-  errors: ["transfer.not_found", "transfer.expired", "transfer.ended", "transfer.standing_circle"],
+  errors: ["transfer.not_found", "transfer.expired", "transfer.agreed", "transfer.ended", "transfer.standing_circle"],
 } as const satisfies Endpoint;
 
 export const removeStandingTransfer = {

@@ -224,6 +224,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "transfer.not_found": "Nie ma takiego przekazania punktów.",
   "transfer.expired": "Czas na odpowiedź minął. Zacznij przekazywanie punktów od nowa.",
   "transfer.ended": "To przekazanie punktów zostało już zakończone.",
+  "transfer.agreed":
+    "Ta prośba ma już zgodę, a przekazywanie trwa. Jeśli go nie chcesz, usuń je na liście stałych przekazań.",
   "transfer.standing_exists": "Masz już stałe przekazywanie punktów albo prośbę o nie. Usuń je, zanim dodasz nowe.",
   "transfer.standing_circle":
     "Punkty wróciłyby do osoby, od której wyszły: ten uczestnik, wprost lub przez innych, przekazuje punkty Tobie.",

@@ -197,6 +197,7 @@ export const ERROR_STATUS = {
   "transfer.not_found": 404,
   "transfer.expired": 409,
   "transfer.ended": 409,
+  "transfer.agreed": 409,
   "transfer.standing_exists": 409,
   "transfer.standing_circle": 409,
 

@@ -3,6 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
+import { dismissFailures } from "@plon/ui/toast.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -81,7 +82,12 @@ function AddForm({ onSent }: { onSent: () => void }) {
     const wasSure = isSure.current;
     isSure.current = false;
     if (wasSure) void onSubmit(event);
-    else void form.handleSubmit(() => setAsking(true), onInvalid)(event);
+    else void form.handleSubmit(handleValid, onInvalid)(event);
+  }
+  function handleValid() {
+    // What was wrong is put right: its message would stand in the question.
+    dismissFailures();
+    setAsking(true);
   }
   function handleYes() {
     setAsking(false);

@@ -1,4 +1,5 @@
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { showToast } from "@plon/ui/toast.tsx";
 import { pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { beforeEach, expect, test } from "vitest";
@@ -45,7 +46,12 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   expect(own.getByRole("textbox").query()).toBeNull();
   await fill();
   answers.on(ASK, { by: "code", phone_ending: "200", wait_seconds: 60 });
+  // What was said of an earlier try is not said of this question.
+  showToast({ tone: "danger", title: "Popraw formularz", durationMs: 60_000 });
+  await expect.element(page.getByText("Popraw formularz")).toBeVisible();
   await send.click();
+  await expect.element(sure).toBeVisible();
+  expect(page.getByText("Popraw formularz").query()).toBeNull();
   await sure.getByRole("button", { name: "Nie" }).click();
   await expect.element(identifier).toHaveValue(OTHER.nip);
   expect(answers.asked(ASK)).toEqual([]);

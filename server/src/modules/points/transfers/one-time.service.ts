@@ -34,7 +34,7 @@ import {
   type OneTimeRow,
   updateTransfer,
 } from "./one-time.queries.ts";
-import { type Person, shortName } from "./other-side.ts";
+import { type Person, shortName, smsName } from "./other-side.ts";
 import { findPerson, findReceiverById } from "./people.queries.ts";
 
 export type { OneTimeRow } from "./one-time.queries.ts";
@@ -162,7 +162,7 @@ async function sendCode(
   const made = message.code === undefined ? {} : { code: message.code };
   const code = await issueCode(tx, codesOf(transfer), at, { expiresAt: transfer.expires_at, ...made });
   // A short name already ends with a full stop.
-  const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
+  const to = smsName(message.receiver, SMS_NAME_LENGTH).replace(/\.$/, "");
   await queueSms(tx, {
     to: message.phone,
     text: asciiText(

@@ -113,7 +113,7 @@ describe("a one-time transfer", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(sms.body).toMatch(
-      /^Plon: kod \d{6} przekazuje 1 000 punktow\. Odbiorca: Przedsiebiorstwo Zolc Zdzblo i Brzeczysz\. Wazny do 12:10\. Nie podawaj go nikomu\.$/,
+      /^Plon: kod \d{6} przekazuje 1 000 punktow\. Odbiorca: Przeds\. Zolc Zdzblo i Brzeczyszczykiewic\. Wazny do 12:10\. Nie podawaj go nikomu\.$/,
     );
     expect(sms.body.length).toBeLessThanOrEqual(160);
   });

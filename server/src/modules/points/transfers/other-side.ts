@@ -1,4 +1,5 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
+import { shortenedName } from "@plon/rules/shortened-name.ts";
 
 /** What is stored about a participant that the other side of a transfer may see. */
 export type Person = {
@@ -28,6 +29,9 @@ export function shortName(
   if (person.closed_at) return "zamknięte konto";
   return person.identifier_type === "nip" && person.company_name !== "" ? person.company_name : initialName(person);
 }
+
+/** The same in an SMS, of at most so many characters: the surname stays. */
+export const smsName = (person: Person, most: number): string => shortenedName(shortName(person), most, person);
 
 /**
  * The other side of a transfer (decisions §7): before it may be known, for a NIP what the public register says, for a

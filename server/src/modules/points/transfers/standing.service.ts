@@ -22,7 +22,7 @@ import { arrivalsOf } from "#modules/house/notifications/push.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { countLookup, receiverFor, shortNames, unlockedSender } from "./lookup.service.ts";
 import { TRANSFERS_PER_PAGE } from "./one-time.service.ts";
-import { type Person, presentOther, shortName } from "./other-side.ts";
+import { type Person, presentOther, shortName, smsName } from "./other-side.ts";
 import { findPerson } from "./people.queries.ts";
 import {
   expireRequests,
@@ -45,8 +45,8 @@ import {
 export type { StandingRow } from "./standing.queries.ts";
 
 export const STANDING_LINK: PortalLink = "/przekazywanie-punktow/stale";
-/** The most characters of an SMS that a name may take. */
-const SMS_NAME_LENGTH = 25;
+/** The most characters of an SMS that a name may take: beside a code, and in a letter. */
+const SMS_NAME_LENGTH = { beside: 25, letter: 40 };
 /** Each request sends a stranger an e-mail and an SMS. */
 const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 
@@ -82,7 +82,7 @@ async function judged(tx: Tx, ctx: ParticipantContext, receiverNip: string) {
 
 /** What is confirmed: to whom everything goes that is earned from then on. */
 function actOf(receiver: Person): Act {
-  const to = shortName(receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
+  const to = smsName(receiver, SMS_NAME_LENGTH.beside).replace(/\.$/, "");
   const words = `zatwierdza stale przekazywanie wszystkich nowych punktow. Odbiorca: ${to}`;
   return { purpose: "standing_transfer", exactly: [receiver.id], words };
 }
@@ -169,7 +169,7 @@ async function askReceiver(
     usefulUntil: asked.expiresAt,
     at,
   });
-  const text = `${shortName(asked.sender).slice(0, 40)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
+  const text = `${smsName(asked.sender, SMS_NAME_LENGTH.letter)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
   const arrivals = await arrivalsOf(tx, { notificationId }, at);
   await queueSms(tx, {
     to: phone,
@@ -212,7 +212,7 @@ const statusOf = (row: StandingRecord, at: Date) =>
 
 /**
  * The person asked accepts or rejects; repeating it returns the same. Throws transfer.not_found (also for anybody
- * else), transfer.expired, transfer.ended (decided otherwise, or withdrawn), transfer.standing_circle.
+ * else), transfer.expired, transfer.agreed (rejected after it was accepted), transfer.ended (rejected before, or withdrawn), transfer.standing_circle.
  */
 export async function answerStanding(
   tx: Tx,
@@ -225,6 +225,7 @@ export async function answerStanding(
   const status = statusOf(row, ctx.at);
   if (status === wanted) return await standingOf(tx, ctx, row.id);
   if (status === "expired") throw new AppError("transfer.expired");
+  if (status === "active") throw new AppError("transfer.agreed");
   if (status !== "pending") throw new AppError("transfer.ended");
   if (answer.accept) {
     await lockCircle(tx);

@@ -119,6 +119,12 @@ describe("asking for a standing transfer", () => {
     const [sender, receiver, other] = [await given.participant(), await given.participant(), await given.participant()];
     const phone = `+48704${String(sender.id).padStart(6, "0")}`;
     await server.db.updateTable("participant").set({ phone }).where("id", "=", sender.id).execute();
+    const named = {
+      company_name: "Gospodarstwo Rolne Wojciech Brzozowski",
+      first_name: "Wojciech",
+      last_name: "Brzozowski",
+    };
+    await server.db.updateTable("participant").set(named).where("id", "=", receiver.id).execute();
     const call = (path: string, body: object) =>
       server.call("POST", `/api/v1/transfer/steady/${path}`, { token: sender.token, body });
     const wanted = { receiver_nip: receiver.identifier, accept_terms: true };
@@ -127,6 +133,14 @@ describe("asking for a standing transfer", () => {
     });
     expect((await call("confirmation", wanted)).body.data).toMatchObject({ by: "code", phone_ending: phone.slice(-3) });
     const sms_code = await transfers.codeOf(sender);
+    // Whose the points become is read in full, in one message.
+    const { body: sms } = await server.db
+      .selectFrom("outbox_message")
+      .select("body")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(sms).toContain("Odbiorca: Gosp. Rol. W. Brzozowski. Wazny");
+    expect(sms.length).toBeLessThanOrEqual(160);
     const elsewhere = await call("add", { ...wanted, receiver_nip: other.identifier, sms_code });
     expect(elsewhere.body.error).toBe("auth.sms_code_expired");
     const wrong = await call("add", { ...wanted, sms_code: sms_code === "111111" ? "222222" : "111111" });
@@ -187,7 +201,7 @@ describe("the receiver's answer", () => {
     const yes = await transfers.answer(receiver, { token }, true);
     expect(yes.body.data).toMatchObject({ status: 2, status_label: { label: "Aktywne", color: "green" } });
     expect((await transfers.answer(receiver, { id }, true)).body).toEqual(yes.body);
-    expect((await transfers.answer(receiver, { id }, false)).body.error).toBe("transfer.ended");
+    expect((await transfers.answer(receiver, { id }, false)).body.error).toBe("transfer.agreed");
     expect((await noticesOf(sender))[0]?.title).toBe("Stałe przekazywanie punktów działa");
   });
 
