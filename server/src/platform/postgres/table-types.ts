@@ -4,7 +4,7 @@ import path from "node:path";
 import type pg from "pg";
 import { COLUMN_TYPES, LIST_NAMES, READ_ONLY, TYPES_FROM } from "#platform/database/column-types.ts";
 
-export const tablesFile = path.join(import.meta.dirname, "tables.ts");
+export const tablesFile = path.resolve(import.meta.dirname, "../database/tables.ts");
 
 type Column = {
   table: string;
