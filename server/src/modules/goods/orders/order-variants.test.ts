@@ -110,7 +110,7 @@ test("the last pair of a size that twenty want at once is one order", async () =
   const farmers = [farmer];
   while (farmers.length < 10) {
     const another = await given.participant();
-    await givenPoints(server, another.id, 100);
+    await givenPoints(server, another.id, 200);
     farmers.push(another);
   }
   const answers = await Promise.all(
