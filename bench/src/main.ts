@@ -2,7 +2,8 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, visit, landing,
-//                  forms, office, start, feed, photos, ksef, push; and country and night, which take long and are measured only when they are named
+//                  forms, office, start, feed, photos, ksef, push; and country and night, which take long and are measured only when they are named,
+//                  and paper, which reads the invoices of the folder that PLON_PAPER names (see paper.ts)
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
 //   --country-calls=pattern  only the calls of the country whose name the pattern finds
@@ -22,6 +23,7 @@ import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureNights, type NightPlace } from "./night.ts";
 import { findPeer } from "./peer.ts";
+import { measurePaper } from "./paper.ts";
 import { measurePhotos } from "./photos.ts";
 import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
@@ -108,6 +110,7 @@ async function measureRest(): Promise<Result[]> {
       ...(wants("ksef") ? await measureKsef(isQuick ? 300 : 10_000, directory) : []),
       ...(wants("push") ? await measurePush(isQuick ? 10 : 40) : []),
       ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),
+      ...(only?.includes("paper") ? await measurePaper(directory) : []),
       ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 0 } : { rounds: 5, total: feedDocuments }) : []),
     ];
   } finally {

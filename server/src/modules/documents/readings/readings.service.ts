@@ -1,7 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
-import type { TextPiece } from "@plon/rules/page-rows.ts";
-import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import {
   inOneStatement,
@@ -12,9 +9,10 @@ import {
   type Root,
 } from "#platform/database/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
+import { type Outcome, outcomeOf, wordsOfFile } from "./file-reading.service.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { readPictureWords } from "#platform/documents/picture-words.ts";
-import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import {
   assignReading,
@@ -37,8 +35,6 @@ const TRIES_MAX = 3;
 const CLAIM_MS = 120_000;
 /** How long after its acceptance a file is still read. */
 const ACCEPTED_READ_MS = 24 * 3_600_000;
-/** The text a scanner adds to its picture is shorter than that of any invoice. */
-const SCARCE_TEXT = 200;
 
 type ReadableFile = { id: number; type: FileType };
 
@@ -88,8 +84,6 @@ export const readingOf = (db: Db, invoiceId: number) => findReadingOf(db, invoic
 /** The result of reading a file; undefined if it was never requested. */
 export const readingOfFile = (db: Db, fileId: number) => findReading(db, fileId);
 
-type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
-
 /**
  * Reads the file that has waited longest for its text, or for its pictures; false if none waits. Nothing is locked
  * meanwhile, so each write is a separate statement: if the process dies, the file is read again, three times at most.
@@ -112,7 +106,8 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   }
   const file = { content: await contentOf(db, storage, next), type: next.type };
   const askedOn = warsawDay(next.asked_at);
-  const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
+  const words = await wordsOfFile(file, source);
+  const outcome = words === "unfinished" ? words : await outcomeOf(db, words, { source, askedOn });
   if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
   // An unfinished one stays claimed for a while, and is retried after that.
   else if (outcome !== "unfinished") await finish(outcome);
@@ -127,38 +122,4 @@ async function contentOf(db: Root, storage: FileStorage, file: { file_id: number
     if (isStoreAway(error)) await inOneStatement(db, (tx) => giveTryBack(tx, file.file_id));
     throw error;
   }
-}
-
-/** The words embedded in a document; one with hardly any is left to be read as a picture. */
-async function fromText(db: Db, content: Buffer, askedOn: string): Promise<Outcome | "unfinished" | "picture"> {
-  const pieces = await readPdfWords(content);
-  if (pieces === "unfinished") return pieces;
-  if (pieces === "broken") return { status: "failed", found: null };
-  const text = readInvoiceText(pieces);
-  if (saysAnything(text)) return { status: "read", found: await findingsOf(db, text, dayOf(text, askedOn)) };
-  return lengthOf(pieces) < SCARCE_TEXT ? "picture" : { status: "nothing", found: null };
-}
-
-const lengthOf = (pieces: readonly TextPiece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0);
-const dayOf = ({ issueDate }: TextReading, askedOn: string) =>
-  issueDate && !issueDate.isUncertain ? issueDate.value : askedOn;
-
-/** The words recognised on photographs; what is not confirmed is marked. */
-async function fromPicture(
-  db: Db,
-  file: { content: Buffer; type: FileType },
-  askedOn: string,
-): Promise<Outcome | "unfinished"> {
-  if (file.type === "application/xml") return { status: "no_text", found: null };
-  const pages = await readPictureWords({ content: file.content, type: file.type });
-  if (pages === "unfinished") return pages;
-  if (pages === "broken") return { status: "failed", found: null };
-  const pieces = pages.flatMap((page) => page.pieces);
-  const looks = pages[0]?.looks;
-  if (pieces.length === 0) return { status: "no_text", found: null, looks };
-  const text = judgeRecognised(readInvoiceText(pieces), askedOn);
-  if (!saysAnything(text)) return { status: "nothing", found: null, looks };
-  const found = await findingsOf(db, text, dayOf(text, askedOn), "recognised");
-  const placings = new Map(pages.map(({ page, placing }) => [page, placing]));
-  return { status: "read", found: placedFindings(found, placings), looks };
 }
