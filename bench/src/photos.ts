@@ -1,7 +1,7 @@
 // What is read of twelve photographed invoices with ruled tables, in three layouts, clean, shadowed, folded and turned: how much is right, how much is wrong but says so, and that
 // nothing is wrong and looks sure; how long a core works on a page, and the memory that the process grows by meanwhile.
 import { availableParallelism, cpus } from "node:os";
-import { packsOfLine, withMisreadLitre } from "@plon/rules/goods-matching.ts";
+import { packsSeenOn } from "@plon/rules/goods-matching.ts";
 import { readInvoiceText, type TextReading } from "@plon/rules/invoice-reading.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import {
@@ -183,8 +183,8 @@ function count(tally: Tally, isRight: boolean | undefined, isUncertain: boolean 
 function packOf(name: string): number | undefined {
   const packThousandths = [1000, 2000, 5000, 10_000, 20_000];
   const unit = / kg$/i.test(name) ? ("kg" as const) : ("l" as const);
-  const line = { name: withMisreadLitre(name, { unit, packThousandths }), unit: "szt.", quantityMillionths: 1_000_000 };
-  return packsOfLine(line, { unit, packThousandths })?.packThousandths;
+  const line = { name, unit: "szt.", quantityMillionths: 1_000_000 };
+  return packsSeenOn(line, { name: "", unit, packThousandths }, { unitless: "counted" })?.packThousandths;
 }
 
 const plain = (text: string) => text.replace(/\s/g, "").toUpperCase();

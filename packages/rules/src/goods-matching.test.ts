@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { packsOfLine, productNamedIn, withMisreadLitre } from "./goods-matching.ts";
+import { packsOfLine, packsSeenOn, productNamedIn, productSeenIn, unitlessQuantities } from "./goods-matching.ts";
 
 const products = ["Tenore 400 SC", "Tenore 400 SC Max", "Dovvo 450 SC", "Era"].map((name) => ({ name }));
 
@@ -13,22 +13,75 @@ test.each([
 ])("%j names %s", (text, name) => expect(productNamedIn(text, products)?.name).toBe(name));
 
 test.each([
-  ["a digit", "Dovvo 450 SC 51", "Dovvo 450 SC 5 l"],
-  ["a capital", "Dovvo 450 SC 5I", "Dovvo 450 SC 5 l"],
-  ["a line, before a comma", "Dovvo 450 SC 5 |, ", "Dovvo 450 SC 5 l"],
-  ["of a larger pack", "Dovvo 450 SC 201;", "Dovvo 450 SC 20 l"],
-  ["after a fraction", "Dovvo 450 SC 2,51", "Dovvo 450 SC 2,5 l"],
-  ["after a fraction with a dot", "Dovvo 450 SC 2.5!", "Dovvo 450 SC 2,5 l"],
-  ["not where no pack is so large", "Dovvo 450 SC 71", "Dovvo 450 SC 71"],
-  ["not where the name has a size", "Dovvo 450 SC 5 l 51", "Dovvo 450 SC 5 l 51"],
-  ["not before other words", "Dovvo 51 kanister", "Dovvo 51 kanister"],
-  ["not at the end of a number", "Dovvo 1.51", "Dovvo 1.51"],
-])("a misread litre is restored: %s", (_what, name, whole) => {
-  expect(withMisreadLitre(name, { unit: "l", packThousandths: [2500, 5000, 20_000] })).toBe(whole);
+  ["Dowo(5])", "Dovvo"],
+  ["DowosSlitrów", "Dovvo"],
+  ["Srodek Temore 4OO SC", "Ternore 400 SC"],
+  ["Opera 5 l", undefined],
+  ["Era 5 l", undefined],
+])("%j looks like %s", (text, name) => {
+  const seen = ["Dovvo", "Ternore 400 SC", "Era", "Pera"].map((one) => ({ name: one }));
+  expect(productSeenIn(text, seen)?.name).toBe(name);
 });
 
-test("a product sold by weight has no litre to restore", () => {
-  expect(withMisreadLitre("Era 51", { unit: "kg", packThousandths: [5000] })).toBe("Era 51");
+describe("a row as a recogniser saw it", () => {
+  const liquid = { name: "Dovvo 450 SC", unit: "l" as const, packThousandths: [1000, 2500, 5000, 20_000] };
+  const solid = { name: "Era 51 WG", unit: "kg" as const, packThousandths: [1000, 5000] };
+  const line = (name: string, quantity: number, unit: string, hasDecimals = false) => ({
+    name,
+    unit,
+    quantityMillionths: quantity * 1_000_000,
+    ...(hasDecimals && { hasDecimals: true as const }),
+  });
+  const packIn = (name: string, product: typeof liquid | typeof solid) =>
+    packsSeenOn(line(name, 3, "szt."), product, { unitless: "counted" });
+
+  test.each([
+    ["a digit", "Dovvo 450 SC 51", 5000, true],
+    ["a capital", "Dovvo 450 SC 5I", 5000, true],
+    ["in brackets", "Dovvo 450 SC (5]) kan.", 5000, true],
+    ["a line, before a comma", "Dovvo 450 SC 5 |, ", 5000, true],
+    ["of a larger pack", "Dovvo 450 SC 201;", 20_000, true],
+    ["after a fraction", "Dovvo 450 SC 2,51", 2500, true],
+    ["after a fraction with a dot", "Dovvo 450 SC 2.5!", 2500, true],
+    ["a one that is a stroke too", "Dovvo 450 SC (Il)", 1000, false],
+    ["a letter for the digit", "Dovvo 450 SC Slitrów", 5000, false],
+    ["not where no pack is so large", "Dovvo 450 SC 71", undefined, undefined],
+    ["not where the name has a size", "Dovvo 450 SC 5 l 201", 5000, true],
+    ["not of the product's own number", "Dovvo 201", undefined, undefined],
+    ["not of letters that say what it is", "Dovvo 450 SL", undefined, undefined],
+  ])("a misread litre is restored: %s", (what, name, packThousandths, isCertain) => {
+    const product = what.includes("own number") ? { ...liquid, name: "Dovvo 201" } : liquid;
+    const packs = packIn(name, product);
+    expect([packs?.packThousandths, packs?.isCertain]).toEqual([packThousandths, isCertain]);
+  });
+
+  test("a product sold by weight has no litre to restore, and may lose its one", () => {
+    expect(packIn("Era 51 WG 51", solid)).toBeUndefined();
+    expect(packIn("Era 51 WG lkg", solid)).toMatchObject({ packThousandths: 1000, isCertain: false });
+  });
+
+  test.each([
+    ["pieces", line("Dovvo 450 SC 5 l", 10, "szt."), [5000, 10, true]],
+    ["litres with decimals", line("Dovvo 450 SC 5 l", 10, "l", true), [5000, 2, true]],
+    ["litres without, of which only a stroke tells", line("Dovvo 450 SC 5 l", 10, "l"), [5000, 2, false]],
+    ["pieces with decimals", line("Dovvo 450 SC 5 l", 10, "szt.", true), [5000, 10, false]],
+    ["decimals without a unit: ten litres, not ten cans", line("Dovvo 450 SC 5 I", 10, "", true), [5000, 2, false]],
+    ["decimals beside a remnant", line("Dovvo 450 SC 5 I", 10, "I", true), [5000, 2, false]],
+    ["no unit and no decimals", line("Dovvo 450 SC 5 l", 10, ""), [5000, 10, false]],
+    ["an unknown unit", line("Dovvo 450 SC 5 l", 10, "kart."), undefined],
+  ] as const)("%s", (_, seen, expected) => {
+    const packs = packsSeenOn(seen, liquid, { unitless: unitlessQuantities([{ line: seen, product: liquid }]) });
+    expect(packs && [packs.packThousandths, packs.quantity, packs.isCertain]).toEqual(expected);
+  });
+
+  test("decimals without a unit count pieces in a document where one of them is no whole pack", () => {
+    const [ten, twelve] = [line("Dovvo 450 SC 5 l", 10, "", true), line("Dovvo 450 SC 5 l", 12, "", true)];
+    const unitless = unitlessQuantities([ten, twelve].map((one) => ({ line: one, product: liquid })));
+    expect([unitless, packsSeenOn(ten, liquid, { unitless })]).toEqual([
+      "counted",
+      { packThousandths: 5000, quantity: 10, isCertain: false },
+    ]);
+  });
 });
 
 describe("packs of a row", () => {

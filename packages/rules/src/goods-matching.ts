@@ -1,6 +1,6 @@
 // Which of the programme's products a row of a printed invoice is about, and how many packs of it.
 import { wordsOfName } from "./goods-name.ts";
-import { lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
+import { isMeasureOf, isPieceUnit, lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
 
 type NamedProduct = { name: string };
 
@@ -22,20 +22,33 @@ export function productNamedIn<Product extends NamedProduct>(
   return found?.product;
 }
 
-/**
- * A recognised name with the 'l' for litre restored where it was misread as a digit: '5 l' is read as '51' or '5I'.
- * Only if the name has no other size and the result is a pack of this product.
- */
-export function withMisreadLitre(
-  name: string,
-  product: { unit: "l" | "kg"; packThousandths: readonly number[] },
-): string {
-  if (product.unit !== "l" || sizeInName(name)) return name;
-  const last = /(?<![\d.,])(\d{1,4})(?:[.,](\d))?\s?[1I|!](?=[\s,;]*$)/u.exec(name);
-  if (!last) return name;
-  const thousandths = Number(last[1]) * 1000 + Number(last[2] ?? 0) * 100;
-  const size = last[2] ? `${last[1]},${last[2]}` : last[1];
-  return product.packThousandths.includes(thousandths) ? `${name.slice(0, last.index)}${size} l` : name;
+/** Letters and digits as they look: a recogniser takes 'vv' for 'w' and 'l' for '1'. */
+const asSeen = (text: string) =>
+  wordsOfName(text)
+    .join("")
+    .replaceAll("vv", "w")
+    .replaceAll("rn", "m")
+    .replace(/[1l]/g, "i")
+    .replaceAll("0", "o")
+    .replaceAll("5", "s")
+    .replaceAll("8", "b");
+/** Shorter names look like parts of others. */
+const SEEN_MIN = 4;
+
+/** The product whose whole name looks like the beginning of a text or of one of its words: the longest such name. */
+export function productSeenIn<Product extends NamedProduct>(
+  text: string,
+  products: readonly Product[],
+): Product | undefined {
+  const words = text.split(/\s+/);
+  const begins = words.map((_, at) => asSeen(words.slice(at).join(" ")));
+  let found: { product: Product; length: number } | undefined;
+  for (const product of products) {
+    const seen = asSeen(product.name);
+    if (seen.length < SEEN_MIN || seen.length <= (found?.length ?? 0)) continue;
+    if (begins.some((begin) => begin.startsWith(seen))) found = { product, length: seen.length };
+  }
+  return found?.product;
 }
 
 /**
@@ -61,3 +74,95 @@ export function packsOfLine(
   const isKnown = packs !== undefined && product.packThousandths.includes(packs.packThousandths);
   return isKnown && packs.quantity > 0 ? packs : undefined;
 }
+
+type Goods = { name: string; unit: "l" | "kg"; packThousandths: readonly number[] };
+type PaperLine = { name: string; unit: string; quantityMillionths: number | null; hasDecimals?: true };
+
+/** A size as it may have been meant: strokes for the one and the litre, letters for digits before a whole unit. */
+const SEEN_SIZES = [
+  { pattern: /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)\s?[1Il|!\]](?![\p{L}\d])/gu, unit: "l", isSure: true },
+  { pattern: /(?<![\p{L}\d])([1Il|!])\s?[lL](?![\p{L}\d])/gu, unit: "l", isSure: false },
+  { pattern: /([\dOoIl|!SsB]{1,3})\s?(?:litr\p{L}*|1itr\p{L}*)/gu, unit: "l", isSure: false },
+  { pattern: /(?<![\p{L}\d.,])([\dOoIl|!SsB]{1,3})\s?[kK][gGqQ](?![\p{L}\d])/gu, unit: "kg", isSure: false },
+] as const;
+const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", S: "5", s: "5", B: "8" };
+
+/**
+ * The pack that a recognised name speaks of: the size it has, else the last one that some of its characters may be. Only
+ * packs of the product are; `isSure` unless a letter had to be taken for a digit.
+ */
+function packSeenIn(name: string, product: Goods): { thousandths: number; isSure: boolean } | undefined {
+  const size = sizeInName(name);
+  if (size && size.unit === product.unit && product.packThousandths.includes(size.thousandths))
+    return { thousandths: size.thousandths, isSure: true };
+  // What follows the product's name: a number in the name itself is no size.
+  const [last = ""] = product.name.split(/\s+/).slice(-1);
+  const end = name.toLowerCase().lastIndexOf(last.toLowerCase());
+  const rest = end < 0 ? name : name.slice(end + last.length);
+  for (const { pattern, unit, isSure } of SEEN_SIZES) {
+    if (unit !== product.unit) continue;
+    const sizes = [...rest.matchAll(pattern)].map(([, digits = ""]) => {
+      const [whole = "", fraction = ""] = digits.replace(/[^\d.,]/g, (letter) => DIGITS[letter] ?? "1").split(/[.,]/);
+      return Number(whole) * 1000 + Number(fraction.padEnd(3, "0"));
+    });
+    const thousandths = sizes.findLast((one) => product.packThousandths.includes(one));
+    if (thousandths !== undefined) return { thousandths, isSure };
+  }
+  return undefined;
+}
+
+export type PaperPacks = {
+  packThousandths: number;
+  quantity: number;
+  /** Whether something besides the sum tells pieces from litres: a sum proves ten, not cans. */
+  isCertain: boolean;
+};
+
+/** How a document gives quantities that have no unit beside them. */
+export type UnitlessQuantities = "measured" | "counted";
+
+/** What a document's lines say of its quantities without a unit: one with decimals that is no whole pack counts pieces. */
+export function unitlessQuantities(lines: readonly { line: PaperLine; product: Goods }[]): UnitlessQuantities {
+  const withDecimals = lines.filter(({ line }) => line.hasDecimals);
+  const isCounted = withDecimals.some(({ line, product }) => {
+    const pack = packSeenIn(line.name, product);
+    return (
+      !unitOf(line.unit) &&
+      pack &&
+      line.quantityMillionths !== null &&
+      line.quantityMillionths % (pack.thousandths * 1000) !== 0
+    );
+  });
+  return withDecimals.length > 0 && !isCounted ? "measured" : "counted";
+}
+
+/** A unit as it was read, unless it is a remnant of a letter or a rule. */
+const unitOf = (unit: string) =>
+  /\p{L}{3}/u.test(unit) || isPieceUnit(unit) || /^(?:l|kg|g|ml|t)\.?$/iu.test(unit.trim()) ? unit.trim() : "";
+
+/**
+ * A row of a recognised page as whole packs of our product, or undefined where `packsOfLine` has none either. A quantity
+ * without a unit is what the document's others are: then, and wherever a single stroke would make pieces of litres, it is not
+ * certain.
+ */
+export function packsSeenOn(
+  line: PaperLine,
+  product: Goods,
+  { pieceThousandths, unitless }: { pieceThousandths?: number | undefined; unitless: UnitlessQuantities },
+): PaperPacks | undefined {
+  const { quantityMillionths, hasDecimals = false } = line;
+  if (quantityMillionths === null) return undefined;
+  const seen = packSeenIn(line.name, product);
+  const piece = pieceThousandths ?? seen?.thousandths;
+  const unit = unitOf(line.unit);
+  const isMeasured =
+    unit === "" ? unitless === "measured" && fillsPacks(quantityMillionths, piece) : isMeasureOf(unit, product);
+  const counted = { name: "", unit: unit || (isMeasured ? product.unit : "szt"), quantityMillionths };
+  const packs = packsOfLine(counted, product, piece);
+  if (!packs) return undefined;
+  const isUnitCertain = unit !== "" && (isMeasured ? hasDecimals || unit.length > 1 : !hasDecimals);
+  return { ...packs, isCertain: isUnitCertain && (seen?.isSure ?? true) };
+}
+
+const fillsPacks = (quantityMillionths: number, piece: number | undefined) =>
+  piece === undefined || quantityMillionths % (piece * 1000) === 0;

@@ -259,7 +259,10 @@ describe("without a head", () => {
     expect(loose("Dovvo", "3 szt.", "410,00", "1230,02")).toEqual([]);
     expect(loose("Dovvo", "3 szt.", "1230,00", "410,00")).toEqual([]);
     expect(loose("Dovvo", "3 szt.", "1230,00")).toEqual([]);
-    expect(loose("Dovvo", "3", "410,00", "1230,00")).toEqual([]);
+    expect(loose("Dovvo", "3", "410,00", "1230,00")).toMatchObject([{ quantityMillionths: 3_000_000, unit: "" }]);
+    expect(loose("Dovvo", "4", "410,00", "1230,00")).toMatchObject([
+      { quantityMillionths: 3_000_000, isProven: false },
+    ]);
     expect(loose("Dovvo", "0 szt.", "0,00", "0,00")).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 // determined.
 import { gtinProblem } from "./gtin.ts";
 import { boxAround, CERTAIN, type PageBox, sharedWidth, type TextCell, type TextRow } from "./page-rows.ts";
+import { rowFigures, UNIT } from "./row-figures.ts";
 
 /** A row of goods. Amounts are scaled integers; null means the row does not say. */
 export type GoodsLine = {
@@ -10,8 +11,12 @@ export type GoodsLine = {
   gtin: string | null;
   unit: string;
   quantityMillionths: number | null;
+  /** Set if the quantity is written with decimals, as volumes and weights are. */
+  hasDecimals?: true;
   /** Net value of the line. */
   valueGrosze: number | null;
+  /** Set if nothing says that the value is without tax. */
+  mayBeGross?: true;
   /** Whether the row confirms its own figures: quantity times price is the value. */
   isProven: boolean;
   /** The confidence with which the words naming the goods and their unit were recognised. */
@@ -26,7 +31,7 @@ export type GoodsLine = {
 const LINES_MAX = 200;
 
 type Column = "name" | "code" | "quantity" | "unit" | "price" | "value" | "other";
-// Without diacritics: many programs print that way.
+// Without diacritics: many programs print that way. A recogniser takes 'Il' for 'll' or '1l'.
 const HEADS: readonly [Column, RegExp][] = [
   [
     "value",
@@ -35,7 +40,7 @@ const HEADS: readonly [Column, RegExp][] = [
   ["price", /^(?:cena|c\.)/],
   ["name", /nazwa|^towar|^opis|^produkt|^wyszczegolnienie|^asortyment/],
   ["code", /^(?:kod|indeks|ean|gtin|symbol|nr kat)/],
-  ["quantity", /^(?:ilosc|il\.?|liczba)(?![a-z])/],
+  ["quantity", /^(?:[il1|]{2}osc|il\.?|liczba)(?![a-z])/],
   ["unit", /^(?:j\.?\s?m\.?|jedn\.?|jednostka|miara)(?![a-z])/],
   [
     "other",
@@ -48,7 +53,10 @@ const END =
 const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
 const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) => pattern.test(folded(text)))?.[0];
 
-type Head = { columns: { column: Column; box: PageBox }[]; last: number };
+/** A head's words wrap into no more rows. */
+const HEAD_ROWS = 4;
+
+type Head = { columns: { column: Column; text: string; box: PageBox }[]; last: number };
 
 /**
  * The table's column headings: a row that names the goods and a quantity or a value, with the rows its words wrap into.
@@ -60,7 +68,7 @@ function headOf(rows: readonly TextRow[]): Head | undefined {
     if (!known.has("name") || !(known.has("quantity") || known.has("value"))) continue;
     const cells = row.cells.map((cell) => ({ ...cell }));
     let last = at;
-    for (let next = at + 1; next < Math.min(at + 3, rows.length); next += 1) {
+    for (let next = at + 1; next < Math.min(at + HEAD_ROWS, rows.length); next += 1) {
       const candidate = rows[next]!;
       const isClose = candidate.box.y - rows[last]!.box.y < 2 * row.box.height;
       const isWords = candidate.cells.every(({ text }) => !/\d/.test(text)) && isHead(candidate);
@@ -72,22 +80,44 @@ function headOf(rows: readonly TextRow[]): Head | undefined {
       }
       last = next;
     }
-    return { columns: cells.map(({ text, box }) => ({ column: columnOf(text) ?? "other", box })), last };
+    return { columns: cells.map(({ text, box }) => ({ column: columnOf(text) ?? "other", text, box })), last };
   }
   return undefined;
 }
 
-/** The column a cell belongs to: the one it overlaps most, else the nearest. */
-function columnAt(head: Head, { box }: TextCell): Column {
-  const apart = (column: PageBox) => Math.max(column.x, box.x) - Math.min(column.x + column.width, box.x + box.width);
-  const [nearest] = head.columns.toSorted((a, b) => apart(a.box) - apart(b.box));
-  return nearest?.column ?? "other";
+type HeadColumn = Head["columns"][number];
+
+/**
+ * The column of each cell of a row: from left to right in both, each cell as near to its column as that allows. Figures to
+ * the right under words to the left may be nearer to the next column, which then has two.
+ */
+function columnsOf({ cells }: TextRow, head: Head): HeadColumn[] {
+  const columns = head.columns.toSorted((a, b) => a.box.x - b.box.x);
+  const away = ({ box }: TextCell, column: PageBox) =>
+    Math.max(column.x, box.x) - Math.min(column.x + column.width, box.x + box.width);
+  type Way = { cost: number; taken: HeadColumn[] };
+  let ways: Way[] = columns.map(() => ({ cost: 0, taken: [] }));
+  for (const cell of cells) {
+    let before: Way = { cost: Number.POSITIVE_INFINITY, taken: [] };
+    ways = columns.map((column, at) => {
+      const shared: Way = {
+        ...ways[at]!,
+        cost: ways[at]!.cost + (ways[at]!.taken.at(-1) === column ? cell.box.height : 0),
+      };
+      if (shared.cost < before.cost) before = shared;
+      const own = at > 0 && ways[at - 1]!.cost < before.cost ? ways[at - 1]! : before;
+      before = own;
+      return { cost: own.cost + away(cell, column.box), taken: [...own.taken, column] };
+    });
+  }
+  return ways.toSorted((a, b) => a.cost - b.cost)[0]?.taken ?? [];
 }
 
 const AMOUNT =
-  /(?<![\d.,])-?\d{1,3}(?:[ .\u00a0]\d{3})*[.,]\d{2}(?!\d|[.,]\d)|(?<![\d.,])-?\d+[.,]\d{2}(?!\d|[.,]\d)/gu;
+  /(?<![\d.,Il|!\]])-?\d{1,3}(?:[ .\u00a0]\d{3})*[.,]\d{2}(?!\d|[.,]\d)|(?<![\d.,Il|!\]])-?\d+[.,]\d{2}(?!\d|[.,]\d)/gu;
+/** A stroke in front of an amount may be its first digit, and no amount begins with a zero. */
+const STROKE = /[Il|!\]]\s?\d|(?<![\d.,])0[ .]?\d{3}/u;
 const QUANTITY = /(?<![\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})(?:[.,](\d{1,6}))?(?![\d/-])/u;
-const UNIT = /(?:szt|sztuk[ai]?|op|opak|but|kan|l|ltr|litr[yaów]*|kg|kgm|pce|h87|c62)(?![\p{L}\d])\.?/iu;
 const MEASURED = new RegExp(String.raw`(?<![\d.,])(\d{1,7})(?:[.,](\d{1,6}))?\s?(${UNIT.source})`, "giu");
 
 /** An amount such as '1 234,50' in grosze; the last one of a text. */
@@ -111,13 +141,22 @@ function gtinIn(text: string): string | null {
 
 /** The lines of goods of an invoice, in their order. */
 export function goodsLines(rows: readonly TextRow[]): GoodsLine[] {
-  const head = headOf(rows);
-  const lines = head ? linesUnder(rows, head) : rows.flatMap((row) => looseLine(row) ?? []);
-  return lines.slice(0, LINES_MAX);
+  const pages = [...Map.groupBy(rows, ({ box }) => box.page).values()];
+  const isTable = pages.some((page) => headOf(page));
+  const lines: GoodsLine[] = [];
+  let head: Head | undefined;
+  for (const page of pages) {
+    const own = headOf(page);
+    // A page without a head of its own goes on with the table of the one before.
+    head = own ?? (head && { ...head, last: -1 });
+    if (head) addLinesUnder(page, head, lines);
+    else if (!isTable) addLooseLines(page, lines);
+  }
+  const found = lines.slice(0, LINES_MAX);
+  return mayBeGross(rows, isTable) ? found.map((line) => ({ ...line, mayBeGross: true })) : found;
 }
 
-function linesUnder(rows: readonly TextRow[], head: Head): GoodsLine[] {
-  const lines: GoodsLine[] = [];
+function addLinesUnder(rows: readonly TextRow[], head: Head, lines: GoodsLine[]): void {
   const nameColumn = head.columns.find(({ column }) => column === "name")!.box;
   let previous: TextRow | undefined;
   for (const row of rows.slice(head.last + 1)) {
@@ -126,16 +165,83 @@ function linesUnder(rows: readonly TextRow[], head: Head): GoodsLine[] {
     const isRow = line.quantityMillionths !== null || line.valueGrosze !== null;
     const before = lines.at(-1);
     if (isRow && /\p{L}{2}/u.test(line.name)) lines.push(line);
-    else if (before && previous && continues(row, previous, nameColumn)) {
-      before.name = `${before.name} ${row.cells.map(({ text }) => text).join(" ")}`;
-      before.text = `${before.text} ${row.cells.map(({ text }) => text).join(" ")}`;
-      before.gtin ??= gtinIn(row.cells.map(({ text }) => text).join(" "));
-      before.confidence = Math.min(before.confidence, weakest(row.cells));
-      if (row.box.page === before.box.page) before.box = boxAround([before.box, row.box]);
-    }
+    else if (before && previous && continues(row, previous, nameColumn)) goOn(before, row);
     previous = row;
   }
-  return lines;
+}
+
+/** Adds the rest of a name, which stands in a row of its own, to its line. */
+function goOn(line: GoodsLine, row: TextRow): void {
+  const rest = row.cells.map(({ text }) => text).join(" ");
+  line.name = `${line.name} ${rest}`;
+  line.text = `${line.text} ${rest}`;
+  line.gtin ??= gtinIn(rest);
+  line.confidence = Math.min(line.confidence, weakest(row.cells));
+  if (row.box.page === line.box.page) line.box = boxAround([line.box, row.box]);
+}
+
+/**
+ * Rows whose figures agree, without heads over them. A name may stand in the row above its figures, or go on in the row
+ * below.
+ */
+function addLooseLines(rows: readonly TextRow[], lines: GoodsLine[]): void {
+  let above: TextRow | undefined;
+  let open: { line: GoodsLine; name: PageBox; row: TextRow } | undefined;
+  for (const row of rows) {
+    const isClose = above && row.box.y - above.box.y < 2.2 * above.box.height;
+    const found = solvedLine(row, isClose ? above : undefined) ?? looseLine(row);
+    if (found) {
+      lines.push(found);
+      open = { line: found, name: nameOf(row)?.box ?? row.box, row };
+      above = undefined;
+      continue;
+    }
+    if (open && continues(row, open.row, open.name) && isRestOfName(row)) goOn(open.line, row);
+    open = undefined;
+    above = hasAmount(row) ? undefined : row;
+  }
+}
+
+const hasAmount = (row: TextRow) => row.cells.some(({ text }) => groszeIn(text) !== null);
+/** Whether a row may be no more than the rest of a name: nothing is counted or paid in it. */
+const isRestOfName = (row: TextRow) =>
+  !hasAmount(row) &&
+  !END.test(folded(row.cells[0]?.text ?? "")) &&
+  row.cells.every(({ text }) => !/\d\s?(?:szt|op|kan|but)/iu.test(text));
+const nameOf = (row: TextRow) => row.cells.find(({ text }) => /\p{L}{3}/u.test(text.replace(UNIT, "")));
+
+/** A row as goods if its figures agree with each other; `above` may name the goods if the row itself does not. */
+function solvedLine(row: TextRow, above: TextRow | undefined): GoodsLine | undefined {
+  const own = nameOf(row);
+  const named = own ?? (above && nameOf(above));
+  if (!named) return undefined;
+  const figures = rowFigures(row.cells, own);
+  if (!figures) return undefined;
+  const isAbove = own === undefined;
+  const rows = isAbove && above ? [above, row] : [row];
+  const text = rows.flatMap(({ cells }) => cells.map((cell) => cell.text)).join(" ");
+  const { unit, quantityMillionths, valueGrosze, isProven } = figures;
+  return {
+    name: !isAbove && figures.before !== "" && named.text.startsWith(figures.before) ? figures.before : named.text,
+    gtin: gtinIn(text),
+    unit,
+    quantityMillionths,
+    ...(figures.hasDecimals && { hasDecimals: true as const }),
+    valueGrosze,
+    isProven,
+    confidence: Math.min(
+      named.confidence,
+      weakest(row.cells.filter((cell) => unit !== "" && cell.text.includes(unit))),
+    ),
+    text,
+    box: boxAround(rows.map(({ box }) => box)),
+  };
+}
+
+/** Whether the values of the rows may be with tax: the document does not speak of net ones, and of gross ones if of any. */
+function mayBeGross(rows: readonly TextRow[], isTable: boolean): boolean {
+  const says = (pattern: RegExp) => rows.some(({ cells }) => cells.some(({ text }) => pattern.test(folded(text))));
+  return !says(/netto|bez (?:podatku|vat)/) && (!isTable || says(/brutto|paragon/));
 }
 
 /** Whether a row is the rest of a name that did not fit: right below, under the name alone. */
@@ -151,8 +257,9 @@ const NAMING: readonly Column[] = ["name", "code", "unit"];
 
 function tableLine(row: TextRow, head: Head): GoodsLine {
   const under = new Map<Column, TextCell[]>();
-  for (const cell of row.cells) {
-    const column = columnAt(head, cell);
+  const columns = columnsOf(row, head);
+  for (const [at, cell] of row.cells.entries()) {
+    const column = columns[at]?.column ?? "other";
     under.set(column, [...(under.get(column) ?? []), cell]);
   }
   const textOf = (column: Column) => (under.get(column) ?? []).map(({ text }) => text).join(" ");
@@ -162,15 +269,44 @@ function tableLine(row: TextRow, head: Head): GoodsLine {
   const quantityMillionths = whole ? millionths(whole, fraction) : null;
   const unit = textOf("unit");
   const cells = NAMING.flatMap((column) => under.get(column) ?? []);
+  const price = textOf("price") || firstAmount(row.cells, under.get("value"));
+  const told = {
+    unit: (unit || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
+    quantityMillionths,
+    ...(quantityMillionths !== null && fraction !== undefined && { hasDecimals: true as const }),
+    ...valueOf(quantityMillionths, price, textOf("value")),
+  };
   return {
     name: named || textOf("code"),
     gtin: gtinIn(text),
-    unit: (unit || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
-    quantityMillionths,
-    ...valueOf(quantityMillionths, textOf("price") || firstAmount(row.cells, under.get("value")), textOf("value")),
+    ...(told.isProven ? told : agreeing(told, row, { columns, name: under.get("name")?.at(-1) })),
     confidence: weakest(unit ? cells : [...cells, ...(under.get("quantity") ?? [])]),
     text,
     box: row.box,
+  };
+}
+
+type Told = Pick<GoodsLine, "unit" | "quantityMillionths" | "hasDecimals" | "valueGrosze" | "isProven">;
+
+/**
+ * What columns tell that do not agree, replaced by figures of the row that do. A quantity that only follows from them is
+ * taken where the column has none: a discount that is not printed makes a row that nothing can prove.
+ */
+function agreeing(
+  told: Told,
+  row: TextRow,
+  { columns, name }: { columns: readonly HeadColumn[]; name: TextCell | undefined },
+): Told {
+  const figures = rowFigures(row.cells, name ?? nameOf(row));
+  if (!figures || (!figures.isProven && told.quantityMillionths !== null)) return told;
+  const { column, text } = columns[row.cells.indexOf(figures.valueCell)] ?? { column: "other", text: "" };
+  const isOther = column !== "value" && !figures.isNet && /brutto|vat|rabat|podat/.test(folded(text));
+  return {
+    unit: told.unit || figures.unit,
+    quantityMillionths: figures.quantityMillionths,
+    ...(figures.hasDecimals && { hasDecimals: true as const }),
+    valueGrosze: isOther ? null : figures.valueGrosze,
+    isProven: figures.isProven && !isOther,
   };
 }
 
@@ -201,7 +337,10 @@ function valueOf(quantityMillionths: number | null, price: string, value: string
     return { valueGrosze: isProven ? bareValue : null, isProven };
   }
   const candidates = prices.length === 0 && barePrice !== null ? [barePrice] : prices;
-  return { valueGrosze, isProven: candidates.some((one) => isSum(one, valueGrosze)) };
+  return {
+    valueGrosze,
+    isProven: !STROKE.test(`${price} ${value}`) && candidates.some((one) => isSum(one, valueGrosze)),
+  };
 }
 
 /** A row without heads is goods when it names a counted unit and its amounts agree: quantity times price is value. */

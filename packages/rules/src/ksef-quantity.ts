@@ -20,6 +20,9 @@ function measureOf(unit: string): Measure | undefined {
   return MEASURES.find(([pattern]) => pattern.test(text))?.[1];
 }
 
+/** Whether a unit counts pieces or packs. */
+export const isPieceUnit = (unit: string): boolean => PIECE.test(unitText(unit));
+
 /** A size written in a name ('Herbicyd 500 SC 5 l'): the last measure in it; undefined for '4 x 5 l'. */
 export function sizeInName(name: string): Measure | undefined {
   const sizes = [

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withMisreadLitre } from "./goods-matching.ts";
 import { readInvoiceText } from "./invoice-reading.ts";
 import { placedBox, type Placing, placedTwice, rowsOf, type TextPiece } from "./page-rows.ts";
 import { agreedWords, judgeRecognised } from "./recognised-text.ts";
@@ -206,17 +205,4 @@ describe("places on a page that was turned and straightened", () => {
       ["4", 100],
     ]);
   });
-});
-
-test.each([
-  ["Dovvo 450 SC 51", "Dovvo 450 SC 5 l"],
-  ["Dovvo 450 SC 5I", "Dovvo 450 SC 5 l"],
-  ["Dovvo 450 SC 20 |", "Dovvo 450 SC 20 l"],
-  ["Dovvo 450 SC 0,51", "Dovvo 450 SC 0,5 l"],
-  ["Dovvo 450 SC 71", "Dovvo 450 SC 71"],
-  ["Dovvo 450 SC 5 l", "Dovvo 450 SC 5 l"],
-  ["Dovvo 450 SC", "Dovvo 450 SC"],
-])("the litre of %j is read as in %j", (name, expected) => {
-  expect(withMisreadLitre(name, { unit: "l", packThousandths: [500, 5000, 20_000] })).toBe(expected);
-  expect(withMisreadLitre(name, { unit: "kg", packThousandths: [500, 5000, 20_000] })).toBe(name);
 });

@@ -1,5 +1,12 @@
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
-import { packsOfLine, productNamedIn, withMisreadLitre } from "@plon/rules/goods-matching.ts";
+import {
+  packsOfLine,
+  packsSeenOn,
+  type PaperPacks,
+  productNamedIn,
+  productSeenIn,
+  unitlessQuantities,
+} from "@plon/rules/goods-matching.ts";
 import type { GoodsLine } from "@plon/rules/goods-reading.ts";
 import type { ReadValue, TextReading } from "@plon/rules/invoice-reading.ts";
 import { type PageBox, placedBox, type Placing } from "@plon/rules/page-rows.ts";
@@ -87,21 +94,26 @@ async function linesOf(
   origin: Origin,
 ): Promise<InvoiceFindings["lines"]> {
   if (lines.length === 0) return [];
-  const recognise = await recogniser(db, lines, day);
-  return lines.flatMap((line) => {
-    const known = recognise(line);
-    if (!known) return [];
-    const { product, by, pieceThousandths } = known;
-    const goods = { unit: product.unit, packThousandths: product.packVolumes.map(thousandths) };
-    const named = origin === "recognised" ? { ...line, name: withMisreadLitre(line.name, goods) } : line;
-    const packs = packsOfLine(named, goods, pieceThousandths);
+  const recognise = await recogniser(db, lines, { day, origin });
+  const known = lines.flatMap((line) => {
+    const recognised = recognise(line);
+    if (!recognised) return [];
+    const { name, unit, packVolumes } = recognised.product;
+    return [{ line, recognised, product: { name, unit, packThousandths: packVolumes.map(thousandths) } }];
+  });
+  const unitless = unitlessQuantities(known);
+  return known.map(({ line, recognised: { product, by, pieceThousandths }, product: goods }) => {
+    const packs: PaperPacks | undefined =
+      origin === "recognised" || line.unit.trim() === ""
+        ? packsSeenOn(line, goods, { pieceThousandths, unitless })
+        : printedPacks(line, goods, pieceThousandths);
     const isCountable = packs !== undefined && packs.quantity <= QUANTITY_MAX;
-    const { valueGrosze } = line;
-    return {
+    const valueGrosze = line.mayBeGross ? null : line.valueGrosze;
+    // A name that is only similar may be a different one, misread.
+    const isUncertain = line.isUncertain || packs?.isCertain === false || (origin === "recognised" && by === "alike");
+    const told: InvoiceFindings["lines"][number] = {
       text: line.text.slice(0, TEXT_MAX),
       place: placeOf(line.box),
-      // A name that is only similar may be a different one, misread.
-      ...markOf(line.isUncertain || (origin === "recognised" && by === "alike")),
       sap: product.sap,
       product: product.name,
       unit: product.unit,
@@ -110,11 +122,23 @@ async function linesOf(
       quantity: isCountable ? packs.quantity : null,
       value_grosze: valueGrosze !== null && valueGrosze >= 0 && valueGrosze <= VALUE_MAX_GROSZE ? valueGrosze : null,
     };
+    if (isUncertain) told.is_uncertain = true;
+    return told;
   });
 }
 
+/** Of printed characters nothing is in doubt but a unit that is not there. */
+function printedPacks(
+  line: GoodsLine,
+  goods: Parameters<typeof packsOfLine>[1],
+  pieceThousandths: number | undefined,
+): PaperPacks | undefined {
+  const packs = packsOfLine(line, goods, pieceThousandths);
+  return packs && { ...packs, isCertain: true };
+}
+
 /** By trade number first, then by the whole name in the row, and else by a similar name. */
-async function recogniser(db: Db, lines: readonly GoodsLine[], day: string) {
+async function recogniser(db: Db, lines: readonly GoodsLine[], { day, origin }: { day: string; origin: Origin }) {
   const products = await productsOnDay(db, day);
   const bySap = new Map(products.map((product) => [product.sap, product]));
   const packs = await packsByGtin(db, [...new Set(lines.flatMap(({ gtin }) => gtin ?? []))]);
@@ -123,7 +147,9 @@ async function recogniser(db: Db, lines: readonly GoodsLine[], day: string) {
     const numbered = pack && bySap.get(pack.sap);
     if (numbered) return { product: numbered, by: "gtin", pieceThousandths: thousandths(pack.volume) };
     const named = productNamedIn(line.name, products) ?? productNamedIn(line.text, products);
-    return named && { product: named, by: "name" };
+    if (named) return { product: named, by: "name" };
+    const seen = origin === "recognised" ? productSeenIn(line.name, products) : undefined;
+    return seen && { product: seen, by: "alike" };
   };
   const unknown = lines.filter((line) => !exactly(line)).map(({ name }) => name.slice(0, TEXT_MAX));
   const alike = await productsLike(db, unknown);
