@@ -118,7 +118,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ksef: [],
       "ksef-connections": ["consents", "feeds", "notifications", "outbox", "participants", "settings"],
       purchases: [],
-      readings: ["products", "purchases"],
+      readings: ["distributors", "products", "purchases"],
       shopping: [],
     },
   },

@@ -113,7 +113,7 @@ async function findingsIn(reader: Reader, truth: Truth): Promise<InvoiceFindings
   for (const source of truth.file.endsWith(".pdf") ? (["text", "picture"] as const) : (["picture"] as const)) {
     const words = await wordsOf(reader, truth.file, source);
     if (!words) return null;
-    const outcome = await outcomeOf(reader.db, words, { source, askedOn });
+    const outcome = await outcomeOf(reader.db, words, { source, askedOn, sender: truth.buyer_nip });
     if (outcome !== "picture") return outcome.found ?? null;
   }
   return null;

@@ -44,6 +44,8 @@ describe("a row as a recogniser saw it", () => {
     ["after a fraction", "Dovvo 450 SC 2,51", 2500, true],
     ["after a fraction with a dot", "Dovvo 450 SC 2.5!", 2500, true],
     ["a one that is a stroke too", "Dovvo 450 SC (Il)", 1000, false],
+    ["without its stroke", "Dovvo 450 SC (20)", 20_000, false],
+    ["grown together with the name", "Dovvo 450 SCsSlitrów", 5000, false],
     ["a letter for the digit", "Dovvo 450 SC Slitrów", 5000, false],
     ["not where no pack is so large", "Dovvo 450 SC 71", undefined, undefined],
     ["not where the name has a size", "Dovvo 450 SC 5 l 201", 5000, true],

@@ -82,6 +82,9 @@ type PaperLine = { name: string; unit: string; quantityMillionths: number | null
 const SEEN_SIZES = [
   { pattern: /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)\s?[1Il|!\]](?![\p{L}\d])/gu, unit: "l", isSure: true },
   { pattern: /(?<![\p{L}\d])([1Il|!])\s?[lL](?![\p{L}\d])/gu, unit: "l", isSure: false },
+  // The stroke is lost, or the space in front of the size is taken for a digit of it.
+  { pattern: /\((\d{1,4}(?:[.,]\d)?)\)/gu, unit: "l", isSure: false },
+  { pattern: /(?<=\p{L})[\dOoSsB]([\dOoSsB])\s?(?:litr\p{L}*|1itr\p{L}*)/gu, unit: "l", isSure: false },
   { pattern: /([\dOoIl|!SsB]{1,3})\s?(?:litr\p{L}*|1itr\p{L}*)/gu, unit: "l", isSure: false },
   { pattern: /(?<![\p{L}\d.,])([\dOoIl|!SsB]{1,3})\s?[kK][gGqQ](?![\p{L}\d])/gu, unit: "kg", isSure: false },
 ] as const;
@@ -98,7 +101,9 @@ function packSeenIn(name: string, product: Goods): { thousandths: number; isSure
   // What follows the product's name: a number in the name itself is no size.
   const [last = ""] = product.name.split(/\s+/).slice(-1);
   const end = name.toLowerCase().lastIndexOf(last.toLowerCase());
-  const rest = end < 0 ? name : name.slice(end + last.length);
+  const after = end + last.length;
+  // A letter in front of it tells that a size has grown together with the name.
+  const rest = end < 0 ? name : name.slice(/\d$/.test(last) ? after : after - 1);
   for (const { pattern, unit, isSure } of SEEN_SIZES) {
     if (unit !== product.unit) continue;
     const sizes = [...rest.matchAll(pattern)].map(([, digits = ""]) => {

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isNip } from "./identifier.ts";
-import { dayIn, readInvoiceText, saysAnything } from "./invoice-reading.ts";
+import { dayIn, possibleTaxNumbers, readInvoiceText, saysAnything } from "./invoice-reading.ts";
 import type { TextPiece } from "./page-rows.ts";
-import { bare, BUYER, old, plain, SELLER, visualised } from "./test-data/printed-invoices.ts";
+import { bare, BUYER, old, plain, receipt, SELLER, visualised } from "./test-data/printed-invoices.ts";
 
 const values = (pieces: readonly TextPiece[]) => {
   const { number, issueDate, sellerNip, buyerNip, lines } = readInvoiceText(pieces);
@@ -50,6 +50,75 @@ describe("an invoice as programs print it", () => {
     expect(values(bare)).toEqual({
       head: ["A-19/26", "2026-06-30", undefined, undefined],
       lines: [["Dovvo 450 SC 5 l", "szt.", 3_000_000, 123_000, null]],
+    });
+  });
+
+  test("a till's receipt: the seller without a heading, names above their figures, amounts with tax", () => {
+    const { sellerNip, buyerNip, number, issueDate, lines } = readInvoiceText(receipt, { sellers: new Set([SELLER]) });
+    expect([number?.value, issueDate, sellerNip?.value, buyerNip?.value]).toEqual([
+      "0451/2026",
+      expect.objectContaining({ value: "2026-05-12", isUncertain: true }),
+      SELLER,
+      BUYER,
+    ]);
+    expect(lines).toMatchObject([
+      { name: "DOVVO 450 SC 5L", unit: "szt.", quantityMillionths: 3_000_000, mayBeGross: true },
+      { name: expect.stringContaining("TENORE 400 SC 1"), quantityMillionths: 2_000_000, mayBeGross: true },
+    ]);
+  });
+
+  const words = (...texts: string[]) =>
+    texts.map((text, at) => ({ page: 1, x: 40, y: 40 + at * 40, width: text.length * 5, height: 9, text }));
+
+  test.each([
+    ["Nr dokumentu / Document no.: FV/1/05/2026", "FV/1/05/2026"],
+    ["Document no. 17/2026", "17/2026"],
+    ["F A K T U R A nr 12/MAG/26", "12/MAG/26"],
+    ["F A K T U R A V A T 12/MAG/26", "12/MAG/26"],
+    ["FAKTURA UPROSZCZONA nr 44/2026", "44/2026"],
+    ["Faktura VAT FS 382/MAG/2026", "FS 382/MAG/2026"],
+    ["Nr wydruku: W004512", "W004512"],
+    ["Numer KSeF: 9990241806-20260512-0100001AF629-AF", undefined],
+  ])("the number in %j is %s", (text, number) => {
+    expect(readInvoiceText(words(text)).number?.value).toBe(number);
+  });
+
+  test.each([
+    [["Data / Date: 12.05.2026"], "2026-05-12", undefined],
+    [["Date of issue: 2026-05-12", "Termin płatności: 2026-05-26"], "2026-05-12", undefined],
+    [["12.05.2026 14:33", "Termin płatności: 26.05.2026"], "2026-05-12", true],
+    [["12.05.2026", "13.05.2026"], undefined, undefined],
+    [["Data sprzedaży: 12.05.2026"], undefined, undefined],
+  ])("the day in %j is %s", (texts, day, isUncertain) => {
+    const { issueDate } = readInvoiceText(words(...texts));
+    expect([issueDate?.value, issueDate?.isUncertain]).toEqual([day, isUncertain]);
+  });
+
+  describe("parties that are known", () => {
+    const sellers = new Set([SELLER]);
+    const parties = (texts: readonly string[], sender: string | undefined = BUYER, known = sellers) => {
+      const { sellerNip, buyerNip } = readInvoiceText(words(...texts), { sellers: known, sender });
+      return [sellerNip?.value, buyerNip?.value];
+    };
+    const OTHER = "9990241806";
+
+    test("are seller and buyer wherever their numbers stand", () => {
+      expect(parties([`Agro, NIP ${SELLER}`, `Kowalski ${BUYER}`])).toEqual([SELLER, BUYER]);
+      expect(possibleTaxNumbers(words(`Agro, NIP ${SELLER}`, "tel. 123456789"))).toEqual([SELLER]);
+      expect(parties(["Nabywca", `NIP ${SELLER}`, `NIP ${BUYER}`])).toEqual([SELLER, BUYER]);
+      expect(parties([`NIP ${SELLER}`], undefined)).toEqual([SELLER, undefined]);
+    });
+
+    test("but not the other way round where who sends it sells, nor instead of a seller that is not known", () => {
+      expect(parties(["Sprzedawca", `NIP ${BUYER}`, "Nabywca", `NIP ${SELLER}`])).toEqual([BUYER, SELLER]);
+      expect(parties(["Nabywca", `NIP ${SELLER}`], OTHER)).toEqual([undefined, SELLER]);
+      expect(parties(["Sprzedawca", `NIP ${OTHER}`, "Pieczątka", `${SELLER}`])[0]).toBe(OTHER);
+    });
+
+    test("and of two sellers that are known the one under the heading", () => {
+      const both = new Set([SELLER, OTHER]);
+      expect(parties([`NIP ${OTHER}`, `NIP ${SELLER}`], BUYER, both)[0]).toBeUndefined();
+      expect(parties([`NIP ${OTHER}`, "Sprzedawca", `NIP ${SELLER}`], BUYER, both)[0]).toBe(SELLER);
     });
   });
 

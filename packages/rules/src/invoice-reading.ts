@@ -4,7 +4,18 @@ import { type PageBox, rowsOf, sharedWidth, type TextCell, type TextPiece, type 
 import { type GoodsLine, goodsLines } from "./goods-reading.ts";
 
 /** A value with the words it was read from, their position and the confidence of their recognition. */
-export type ReadValue = { value: string; text: string; box: PageBox; confidence: number; isUncertain?: true };
+export type ReadValue = {
+  value: string;
+  text: string;
+  box: PageBox;
+  confidence: number;
+  isUncertain?: true;
+  /** Set if the value is one of those that this document may have at all: misread, it would be none of them. */
+  isKnown?: true;
+};
+
+/** Tax numbers that mean something to the programme: of its sellers, and of who sent the document. */
+export type KnownParties = { sellers: ReadonlySet<string>; sender?: string | undefined };
 
 /** Everything that was found. What is missing was not found; nothing is guessed. */
 export type TextReading = {
@@ -16,20 +27,31 @@ export type TextReading = {
   lines: GoodsLine[];
 };
 
+const NOBODY: KnownParties = { sellers: new Set() };
+
 /** Reads the text of an invoice. Any text is allowed: if it is not an invoice, nothing is found. */
-export function readInvoiceText(pieces: readonly TextPiece[]): TextReading {
-  const rows = rowsOf(pieces);
+export function readInvoiceText(pieces: readonly TextPiece[], known: KnownParties = NOBODY): TextReading {
+  const rows = rowsOf(pieces).map(withWholeWords);
   const number = documentNumber(rows);
   const issueDate = issueDay(rows);
   const buyerName = nameOfBuyer(rows);
   return {
     ...(number && { number }),
     ...(issueDate && { issueDate }),
-    ...taxNumbers(rows),
+    ...withKnown(taxNumbers(rows), rows, known),
     ...(buyerName && { buyerName }),
     lines: goodsLines(rows),
   };
 }
+
+/** 'F A K T U R A' as one word. */
+const withWholeWords = (row: TextRow): TextRow => ({
+  ...row,
+  cells: row.cells.map((cell) => ({
+    ...cell,
+    text: cell.text.replace(/(?<!\p{L})(?:\p{Lu} ){4,}\p{Lu}(?!\p{L})/gu, (letters) => letters.replaceAll(" ", "")),
+  })),
+});
 
 /** Whether there is anything to show a clerk. */
 export const saysAnything = ({ lines, ...head }: TextReading): boolean =>
@@ -59,16 +81,28 @@ function* behind(rows: readonly TextRow[], label: RegExp, isWide = true): Genera
 
 const NUMBER_LABELS: readonly { label: RegExp; isWide: boolean }[] = [
   {
-    label: /\bfaktura(?:\s+(?:vat|sprzedaży|końcowa|zbiorcza|mp|korygująca))*\s*(?:nr|numer)\b\.?\s*:?/iu,
+    label: /\bfaktura(?:\s*(?:vat|sprzedaży|końcowa|zbiorcza|uproszczona|mp|korygująca))*\s*(?:nr|numer)\b\.?\s*:?/iu,
     isWide: true,
   },
-  { label: /\b(?:numer|nr)\s+(?:faktury|dokumentu|fv)(?:\s+vat)?\s*:?/iu, isWide: true },
-  { label: /\b(?:faktura|invoice)(?:\s+(?:vat|sprzedaży|no|number))*\s*:?\s/iu, isWide: false },
+  {
+    label:
+      /\b(?:numer|nr)\s+(?:faktury|dokumentu|fv)(?:\s+vat)?(?:\s*\/\s*(?:document|invoice)\s+(?:no|number)\b\.?)?\s*:?/iu,
+    isWide: true,
+  },
+  { label: /\b(?:document|invoice)\s+(?:no|number)\b\.?\s*:?/iu, isWide: true },
+  { label: /\b(?:faktura|invoice)(?:\s*(?:vat|sprzedaży|uproszczona|no|number))*\s*:?\s/iu, isWide: false },
+  { label: /\bparagon(?:u|\s+fiskalny)?\s*(?:nr|numer)?\b\.?\s*:?/iu, isWide: false },
+  { label: /\b(?:nr|numer)\s+(?:paragonu|wydruku)\s*:?/iu, isWide: true },
+  { label: /^faktura(?:\s*(?:vat|sprzedaży|uproszczona))*$/iu, isWide: true },
 ];
 /** Where the number ends and something else of the same line begins. */
-const NUMBER_END = /\s(?:z dnia|z dn\.?|do|data|dnia|oryginał|kopia|duplikat|strona|str\.|wystawion[ay])(?![\p{L}])/iu;
+const NUMBER_END =
+  /\s(?:z dnia|z dn\.?|do|data|dnia|oryginał|kopia|duplikat|strona|str\.|wystawion[ay]|nip)(?![\p{L}])/iu;
 const NUMBER =
   /^[\s:]*(?:nr\.?\s*:?\s*)?([\p{L}\d][\p{L}\d/\\_.-]*(?:\s[\p{L}\d/\\_.-]*\d[\p{L}\d/\\_.-]*){0,3})\s*$/iu;
+
+/** Whether a text is a day and nothing else: 'FV/1/05/2026' is a number. */
+const isDay = (text: string) => dayIn(text) !== undefined && !/\p{L}{2}/u.test(text);
 
 function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
   // A corrected document's number is not this document's.
@@ -80,7 +114,7 @@ function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
     for (const { rest, text, box, confidence } of behind(own, label, isWide)) {
       const cut = rest.split(NUMBER_END)[0] ?? "";
       const value = NUMBER.exec(cut)?.[1]?.trim();
-      if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !dayIn(value)) {
+      if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !isDay(value)) {
         return { value, text, box, confidence };
       }
     }
@@ -114,6 +148,8 @@ const DAY_LABELS = [
   /\bwystawion[aoy]\s*(?:dnia|w dniu)?\s*:?/iu,
   /\bmiejsce i data wystawienia\s*:?/iu,
   /\bdata\s+(?:faktury|dokumentu)\s*:?/iu,
+  /\bdate\s+of\s+issue\s*:?/iu,
+  /^data(?:\s*\/\s*date)?\s*:?\s*(?=\d|$)/iu,
   /\bfaktura\b.*\bz dn(?:ia|\.)\s*/iu,
   /^\p{L}[\p{L} -]{2,30},\s*(?:dnia|dn\.)?\s*(?=\d)/iu,
 ] as const;
@@ -127,13 +163,27 @@ function issueDay(rows: readonly TextRow[]): ReadValue | undefined {
       if (value) return { value, text, box, confidence };
     }
   }
-  return undefined;
+  return onlyDay(rows);
+}
+
+/** Days that are no day of issue. */
+const OTHER_DAYS = /sprzeda|dostaw|płatn|zapłat|wykonan|termin|ważn|prod|od dnia|do dnia/iu;
+
+/** The one day that a document without a label for it speaks of; it may be another one, so it is uncertain. */
+function onlyDay(rows: readonly TextRow[]): ReadValue | undefined {
+  const days = rows.flatMap(({ cells }) =>
+    cells.flatMap(({ text, box, confidence }) => {
+      const value = OTHER_DAYS.test(text) ? undefined : dayIn(text);
+      return value ? [{ value, text, box, confidence, isUncertain: true as const }] : [];
+    }),
+  );
+  return new Set(days.map(({ value }) => value)).size === 1 ? days[0] : undefined;
 }
 
 type Side = "seller" | "buyer" | "recipient";
 const SIDES: readonly [Side, RegExp][] = [
-  ["seller", /\b(?:sprzedawca|sprzedający|wystawca|dostawca|seller)(?!\p{L})/giu],
-  ["buyer", /\b(?:nabywca|kupujący|zamawiający|buyer)(?!\p{L})/giu],
+  ["seller", /\b(?:sprzedawc[ay]|sprzedający|wystawca|dostawca|seller)(?!\p{L})/giu],
+  ["buyer", /\b(?:nabywc[ay]|kupujący|zamawiający|klient|buyer)(?!\p{L})/giu],
   ["recipient", /\b(?:odbiorca|płatnik)(?!\p{L})/giu],
 ];
 const TAX_NUMBER =
@@ -191,7 +241,53 @@ function taxNumbers(rows: readonly TextRow[]): Pick<TextReading, "sellerNip" | "
   return { ...(seller && { sellerNip: seller }), ...(buyer && { buyerNip: buyer }) };
 }
 
-const BUYER = /\b(?:nabywca|kupujący|zamawiający|buyer)(?!\p{L})\s*(?:\/\s*\p{L}+)?\s*:?/iu;
+/** A tax number anywhere in a text, however its digits are joined. */
+const ANY_NUMBER = /(?<!\d)\d(?:[ -]?\d){9}(?![ -]?\d)/gu;
+
+/** All tax numbers that a text may hold, with a label or without: only who knows their owners can use them. */
+export const possibleTaxNumbers = (pieces: readonly TextPiece[]): string[] => [
+  ...new Set(
+    rowsOf(pieces).flatMap(({ cells }) => cells.flatMap((cell) => possibleIn(cell).map(({ value }) => value))),
+  ),
+];
+
+const possibleIn = ({ text, box, confidence }: TextCell): ReadValue[] =>
+  [...text.matchAll(ANY_NUMBER)].flatMap(([digits]) => {
+    const value = digits.replace(/\D/g, "");
+    return isNip(value) ? [{ value, text, box, confidence }] : [];
+  });
+
+/**
+ * A seller of ours on the page is the seller, and who sent it the buyer, whatever stands over their numbers. Not where they
+ * have changed places: somebody who sells to a seller of ours. Where several sellers are, the headings tell which.
+ */
+function withKnown(
+  told: Pick<TextReading, "sellerNip" | "buyerNip">,
+  rows: readonly TextRow[],
+  { sellers, sender }: KnownParties,
+): Pick<TextReading, "sellerNip" | "buyerNip"> {
+  const numbers = rows.flatMap(({ cells }) => cells.flatMap(possibleIn));
+  const own = numbers.find(({ value }) => value === sender);
+  const isSelling = told.sellerNip?.value === sender && sender !== undefined;
+  const isBoughtByKnown = told.buyerNip && sellers.has(told.buyerNip.value) && !own;
+  if (isSelling || isBoughtByKnown) return told;
+  const known = numbers.filter(({ value }) => value !== sender && sellers.has(value));
+  const toldSeller = told.sellerNip?.value;
+  const isOne = new Set(known.map(({ value }) => value)).size === 1;
+  // Another number under the seller's heading is a seller that we do not know.
+  const isOther = toldSeller !== undefined && !sellers.has(toldSeller) && toldSeller !== sender;
+  const seller = isOther ? undefined : known.find(({ value }) => isOne || value === toldSeller);
+  const isBuyerSeller = seller !== undefined && told.buyerNip?.value === seller.value;
+  const { buyerNip, ...others } = told;
+  return {
+    ...others,
+    ...(seller && { sellerNip: { ...seller, isKnown: true as const } }),
+    ...(buyerNip && !isBuyerSeller && { buyerNip }),
+    ...(own && { buyerNip: { ...own, isKnown: true as const } }),
+  };
+}
+
+const BUYER = /\b(?:nabywca|kupujący|zamawiający|klient|buyer)(?!\p{L})\s*(?:\/\s*\p{L}+)?\s*:?/iu;
 /** How many rows below its heading a name may begin, and of how many it is. */
 const NAME_BEGINS = 4;
 const NAME_ROWS = 3;

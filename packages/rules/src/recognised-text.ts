@@ -94,16 +94,18 @@ const LOOK_ALIKE = /[OQDIlSBZ|][\d]|[\d][OQDIlSBZ|]/;
 const earliestDay = (uploadedOn: string) => `${Number(uploadedOn.slice(0, 4)) - 2}${uploadedOn.slice(4)}`;
 
 const judged = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: boolean): Value =>
-  isCertain && value.confidence >= BELIEVED ? value : { ...value, isUncertain: true };
+  isCertain && (value.confidence >= BELIEVED || ("isKnown" in value && value.isKnown))
+    ? value
+    : { ...value, isUncertain: true };
 
 /**
  * A reading of recognised characters with everything unconfirmed marked as uncertain, and without what is hardly
  * legible. `uploadedOn` is the day the file came: nobody sends tomorrow's invoice. Besides its confidence, a value is
- * confirmed by a tax number's check digit, a plausible date, or a row whose quantity times price is its value.
+ * confirmed by a tax number's check digit, a plausible date, or a row whose quantity times price is its value; a party that we know is.
  */
 export function judgeRecognised(reading: TextReading, uploadedOn: string): TextReading {
   const { number, issueDate, sellerNip, buyerNip, buyerName, lines } = reading;
-  const isLegible = ({ confidence }: { confidence: number }) => confidence >= SHOWN;
+  const isLegible = ({ confidence, isKnown }: { confidence: number; isKnown?: true }) => isKnown || confidence >= SHOWN;
   const head = {
     number: number && judged(number, !LOOK_ALIKE.test(number.value)),
     issueDate:

@@ -116,3 +116,19 @@ export const bare: TextPiece[] = [
   rightOf(520, 80, "1 230,00"),
   run(48, 95, "Transport 1 szt. gratis"),
 ];
+
+/** A till's receipt with the buyer's tax number: no headings, a name above its figures, everything in one run. */
+export const receipt: TextPiece[] = [
+  run(60, 20, "AGRO CENTRUM SP. Z O.O."),
+  run(60, 32, `NIP ${SELLER}`),
+  run(20, 44, "2026-05-12"),
+  run(150, 44, "nr wydr. 004512"),
+  run(60, 58, "PARAGON FISKALNY nr 0451/2026"),
+  run(20, 72, "DOVVO 450 SC 5L"),
+  run(60, 84, "3 szt. x 442,80"),
+  run(170, 84, "1 328,40A"),
+  run(20, 98, "TENORE 400 SC 1L 2 x 96,00 192,00A"),
+  run(20, 112, "SUMA PLN"),
+  run(170, 112, "1 520,40"),
+  run(20, 126, `NIP NABYWCY: ${BUYER}`),
+];

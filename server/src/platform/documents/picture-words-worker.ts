@@ -3,6 +3,7 @@ import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows
 import { agreedWords } from "@plon/rules/recognised-text.ts";
 import sharp, { type Sharp } from "sharp";
 import { PIXELS_MAX } from "#platform/files/pictures.ts";
+import { withoutDarkBars } from "./dark-bars.ts";
 import { inFlatLight } from "./flat-light.ts";
 import type { PagePicture } from "./pdf-pictures.ts";
 import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
@@ -50,11 +51,13 @@ async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<
   const { width, height, channels } = info;
   const raw = { width, height, channels };
   if (channels !== 1) return { grey: sharp(data, { raw }), asSeen: sharp(data, { raw }), width, height };
-  const blurred = async (by: number) => await sharp(data, { raw }).blur(by).toColourspace("b-w").raw().toBuffer();
+  const level = withoutDarkBars({ pixels: data, width, height });
+  const blurred = async (by: number) => await sharp(level, { raw }).blur(by).toColourspace("b-w").raw().toBuffer();
   const [soft, around] = [await blurred(GRAIN_BLUR), await blurred(PAPER_BLUR)];
-  const pixels = withoutRules({ pixels: data, width, height }, soft, around);
+  const pixels = withoutRules({ pixels: level, width, height }, soft, around);
   const flat = await inFlatLight({ pixels, width, height });
-  return { grey: sharp(flat, { raw }), asSeen: sharp(pixels, { raw }), width, height };
+  const seen = pixels.map((shade, at) => (level[at] === data[at] ? shade : data[at]!));
+  return { grey: sharp(flat, { raw }), asSeen: sharp(seen, { raw }), width, height };
 }
 
 async function look({ grey, width, height }: Picture, turn: Turn, size: number): Promise<Look> {

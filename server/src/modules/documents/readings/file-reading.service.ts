@@ -1,11 +1,12 @@
 // What a file says: its words, embedded or recognised, and what they are about in our programme.
-import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
+import { possibleTaxNumbers, readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
 import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { readPictureWords, type RecognisedPage } from "#platform/documents/picture-words.ts";
+import { distributorNipsAmong } from "#modules/people/distributors/distributors.service.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import type { finishReading, ReadingSource } from "./readings.queries.ts";
 
@@ -40,18 +41,19 @@ export async function wordsOfFile(
 
 /**
  * What the words say of the programme's goods, or `picture` if a document has hardly any and is to be read as one. What
- * is only recognised and nothing confirms is marked. `askedOn` is the day the file came.
+ * is only recognised and nothing confirms is marked. `askedOn` is the day the file came, `sender` the identifier of who sent it, if that is known.
  */
 export async function outcomeOf(
   db: Db,
   words: FileWords | "broken",
-  { source, askedOn }: { source: ReadingSource; askedOn: string },
+  { source, askedOn, sender }: { source: ReadingSource; askedOn: string; sender?: string | undefined },
 ): Promise<Outcome | "picture"> {
   if (words === "broken") return { status: "failed", found: null };
   const { pieces, pages } = words;
   const looks = pages[0]?.looks;
   if (source === "picture" && pieces.length === 0) return { status: "no_text", found: null, looks };
-  const read = readInvoiceText(pieces);
+  const sellers = await distributorNipsAmong(db, possibleTaxNumbers(pieces));
+  const read = readInvoiceText(pieces, { sellers, sender });
   if (source === "text") {
     if (saysAnything(read)) return { status: "read", found: await findingsOf(db, read, dayOf(read, askedOn)) };
     return lengthOf(pieces) < SCARCE_TEXT ? "picture" : { status: "nothing", found: null };

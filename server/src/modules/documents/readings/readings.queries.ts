@@ -36,11 +36,12 @@ export const dropDecided = (tx: Tx, acceptedBefore: Date) =>
   `.execute(tx);
 
 type Claimed = Pick<Reading, "file_id" | "tries" | "asked_at"> &
-  Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
+  Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type"> & { sender: string | null };
 
 /**
  * Claims for a while the file of this kind that has waited longest and that nobody is reading; counts the attempt.
- * Those of forms come first, because somebody looks on, and those of accepted invoices last: nobody waits for them.
+ * Those of forms come first, because somebody looks on, and those of accepted invoices last: nobody waits for them. `sender` is
+ * the identifier of whose file it is.
  */
 export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: Date) {
   const { rows } = await sql<Claimed>`
@@ -52,7 +53,12 @@ export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: 
       order by w.invoice_id is not null, i.status = 'accepted', w.asked_at, w.file_id
       limit 1 for update of w skip locked
     )
-    returning r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(tx);
+    returning r.file_id, r.tries, r.asked_at, f.storage_key, f.type, (
+      select p.identifier from participant p where p.id = coalesce(
+        (select i.participant_id from invoice i where i.id = r.invoice_id),
+        (select d.participant_id from invoice_draft d where d.file_id = r.file_id)
+      )
+    ) as sender`.execute(tx);
   return rows[0];
 }
 

@@ -107,7 +107,8 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   const file = { content: await contentOf(db, storage, next), type: next.type };
   const askedOn = warsawDay(next.asked_at);
   const words = await wordsOfFile(file, source);
-  const outcome = words === "unfinished" ? words : await outcomeOf(db, words, { source, askedOn });
+  const outcome =
+    words === "unfinished" ? words : await outcomeOf(db, words, { source, askedOn, sender: next.sender ?? undefined });
   if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
   // An unfinished one stays claimed for a while, and is retried after that.
   else if (outcome !== "unfinished") await finish(outcome);

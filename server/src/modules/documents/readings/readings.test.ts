@@ -112,6 +112,28 @@ describe("the text of a file that a farmer sent", () => {
     ]);
   });
 
+  test("a seller and a buyer that we know need no headings, and a quantity without a unit is not certain", async () => {
+    const product = await given.product({ packs: [1, 5] });
+    const rows = [
+      [`Herbicyd ${product.sap} 5 l`, "8", "", "210,00", "1 680,00"],
+      [`Herbicyd ${product.sap} 5 l`, "10,000", "", "42,00", "420,00"],
+    ];
+    const { id, who, seller } = await sent((one, two) =>
+      invoiceText("FV/79/05/2026", one, two, rows).filter(([, , text]) => !["Sprzedawca", "Nabywca"].includes(text)),
+    );
+    await readAll();
+    const { findings } = (await reviewed((await given.staff("clerk")).token, id)).reading;
+    expect(findings).toMatchObject({
+      seller_nip: { value: seller.nip },
+      buyer_nip: { value: who.identifier },
+      lines: [
+        { pack_volume: 5, quantity: 8, is_uncertain: true },
+        // Ten litres, not ten cans.
+        { pack_volume: 5, quantity: 2, is_uncertain: true },
+      ],
+    });
+  });
+
   test("a file is read once; the file of an answer is read in its place", async () => {
     const { id, who, seller, document } = await sent((one, two) => invoiceText("FV/1", one, two, []));
     const clerk = await given.staff("clerk");

@@ -98,6 +98,10 @@ export const findDistributor = (db: Db, id: number) =>
 export const findDistributorByNip = (db: Db, nip: string) =>
   db.selectFrom("distributor").select(["id", "name", "is_active"]).where("nip", "=", nip).executeTakeFirst();
 
+/** Which of these tax numbers are of our distributors, open or closed. */
+export const listDistributorNips = (db: Db, nips: string[]) =>
+  db.selectFrom("distributor").select("nip").where("nip", "in", nips).execute();
+
 /** The branches, open and closed, whose postcodes begin like this. */
 export const listPostalPlaces = (db: Db, prefix: string) =>
   db

@@ -6,6 +6,7 @@ import { existing } from "#platform/acts/errors.ts";
 import {
   findDistributor,
   findDistributorByNip,
+  listDistributorNips,
   listActiveDistributors,
   listDistributorOptions,
   listPostalPlaces,
@@ -29,6 +30,12 @@ export async function openDistributor(db: Db, id: number) {
 export async function openDistributorOfNip(db: Db, nip: string) {
   const distributor = await findDistributorByNip(db, nip);
   return distributor?.is_active ? distributor : undefined;
+}
+
+/** Those of the tax numbers that are of distributors, open or closed since. */
+export async function distributorNipsAmong(db: Db, nips: string[]): Promise<Set<string>> {
+  if (nips.length === 0) return new Set();
+  return new Set((await listDistributorNips(db, nips)).map(({ nip }) => nip));
 }
 
 /** The distributor of an invoice, open or closed since. */
