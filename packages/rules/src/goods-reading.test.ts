@@ -242,6 +242,26 @@ describe("below a row", () => {
     ]);
   });
 
+  test.each([true, false])("a name in a centred cell begins above its figures, with a head: %s", (hasHead) => {
+    const figures: Texts = { quantity: "4", unit: "szt", price: "412,50", value: "1650,00" };
+    const found = lines(
+      hasHead ? row(100, HEAD) : row(100, { name: "Kwoty" }),
+      row(130, { name: "Środek Dovvo" }),
+      row(142, { ...figures, name: "450 SC" }),
+      row(154, { name: "kan. 5 l" }),
+      row(180, { name: "Środek Tenore" }),
+      row(192, { ...figures, name: "400 SC 1 l" }),
+    );
+    expect(names(found)).toEqual(["Środek Dovvo 450 SC kan. 5 l", "Środek Tenore 400 SC 1 l"]);
+  });
+
+  test("a name of which only figures are in its row is the one above", () => {
+    const figures: Texts = { quantity: "4", unit: "szt", price: "412,50", value: "1650,00" };
+    expect(
+      names(lines(row(100, HEAD), row(130, { name: "Dovvo" }), row(136, figures), row(142, { name: "5 l" }))),
+    ).toEqual(["Dovvo 5 l"]);
+  });
+
   test("no more than two hundred rows are read", () => {
     expect(table(...Array.from({ length: 201 }, () => goods("Dovvo")))).toHaveLength(200);
   });

@@ -158,16 +158,46 @@ export function goodsLines(rows: readonly TextRow[]): GoodsLine[] {
 
 function addLinesUnder(rows: readonly TextRow[], head: Head, lines: GoodsLine[]): void {
   const nameColumn = head.columns.find(({ column }) => column === "name")!.box;
-  let previous: TextRow | undefined;
-  for (const row of rows.slice(head.last + 1)) {
+  const under = rows.slice(head.last + 1);
+  let previous = rows[head.last];
+  let ahead: TextRow[] = [];
+  for (const [at, row] of under.entries()) {
     if (END.test(folded(row.cells[0]?.text ?? ""))) break;
-    const line = tableLine(row, head);
+    const line = tableLine(row, head, ahead.length > 0);
     const isRow = line.quantityMillionths !== null || line.valueGrosze !== null;
     const before = lines.at(-1);
-    if (isRow && /\p{L}{2}/u.test(line.name)) lines.push(line);
-    else if (before && previous && continues(row, previous, nameColumn)) goOn(before, row);
+    if (isRow && (ahead.length > 0 || /\p{L}{2}/u.test(line.name))) {
+      lines.push(withNameAhead(line, ahead));
+      ahead = [];
+    } else if (isUnder(row, nameColumn) && isRestOfName(row) && beginsNext(row, previous, under[at + 1])) {
+      ahead.push(row);
+    } else {
+      if (before && previous && continues(row, previous, nameColumn)) goOn(before, row);
+      ahead = [];
+    }
     previous = row;
   }
+}
+
+/** Whether a row is nearer to the one below it than to the one above: in cells that are centred, a name begins above its row. */
+const beginsNext = (row: TextRow, previous: TextRow | undefined, next: TextRow | undefined): boolean =>
+  next?.box.page === row.box.page &&
+  next.box.y - row.box.y < 2.2 * row.box.height &&
+  previous?.box.page === row.box.page &&
+  next.box.y - row.box.y < 0.8 * (row.box.y - previous.box.y);
+
+function withNameAhead(line: GoodsLine, ahead: readonly TextRow[]): GoodsLine {
+  if (ahead.length === 0) return line;
+  const cells = ahead.flatMap((row) => row.cells);
+  const begun = cells.map(({ text }) => text).join(" ");
+  return {
+    ...line,
+    name: `${begun} ${line.name}`.trim(),
+    text: `${begun} ${line.text}`,
+    gtin: line.gtin ?? gtinIn(begun),
+    confidence: Math.min(line.confidence, weakest(cells)),
+    box: boxAround([...ahead.map(({ box }) => box), line.box]),
+  };
 }
 
 /** Adds the rest of a name, which stands in a row of its own, to its line. */
@@ -187,16 +217,20 @@ function goOn(line: GoodsLine, row: TextRow): void {
 function addLooseLines(rows: readonly TextRow[], lines: GoodsLine[]): void {
   let above: TextRow | undefined;
   let open: { line: GoodsLine; name: PageBox; row: TextRow } | undefined;
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const isClose = above && row.box.y - above.box.y < 2.2 * above.box.height;
     const found = solvedLine(row, isClose ? above : undefined) ?? looseLine(row);
     if (found) {
-      lines.push(found);
-      open = { line: found, name: nameOf(row)?.box ?? row.box, row };
+      const name = row.cells.find(({ text }) => /\p{L}{2}/u.test(text.replace(UNIT, "")));
+      const isBegun = nameOf(row) && name && above && beginsNext(above, rows[at - 2], row) && isUnder(above, name.box);
+      lines.push(isBegun && above ? withNameAhead(found, [above]) : found);
+      // Where names stand above their figures, what is below is the next one.
+      open = name && { line: lines.at(-1)!, name: name.box, row };
       above = undefined;
       continue;
     }
-    if (open && continues(row, open.row, open.name) && isRestOfName(row)) goOn(open.line, row);
+    const isRest = open && continues(row, open.row, open.name) && isRestOfName(row);
+    if (open && isRest && !beginsNext(row, open.row, rows[at + 1])) goOn(open.line, row);
     open = undefined;
     above = hasAmount(row) ? undefined : row;
   }
@@ -213,16 +247,18 @@ const nameOf = (row: TextRow) => row.cells.find(({ text }) => /\p{L}{3}/u.test(t
 /** A row as goods if its figures agree with each other; `above` may name the goods if the row itself does not. */
 function solvedLine(row: TextRow, above: TextRow | undefined): GoodsLine | undefined {
   const own = nameOf(row);
+  const rest = own ?? row.cells.find(({ text }) => /\p{L}{2}/u.test(text.replace(UNIT, "")));
   const named = own ?? (above && nameOf(above));
   if (!named) return undefined;
-  const figures = rowFigures(row.cells, own);
+  const figures = rowFigures(row.cells, rest);
   if (!figures) return undefined;
   const isAbove = own === undefined;
+  const said = figures.before || (rest?.text ?? "");
   const rows = isAbove && above ? [above, row] : [row];
   const text = rows.flatMap(({ cells }) => cells.map((cell) => cell.text)).join(" ");
   const { unit, quantityMillionths, valueGrosze, isProven } = figures;
   return {
-    name: !isAbove && figures.before !== "" && named.text.startsWith(figures.before) ? figures.before : named.text,
+    name: isAbove ? `${named.text} ${said}`.trim() : said,
     gtin: gtinIn(text),
     unit,
     quantityMillionths,
@@ -245,17 +281,20 @@ function mayBeGross(rows: readonly TextRow[], isTable: boolean): boolean {
 }
 
 /** Whether a row is the rest of a name that did not fit: right below, under the name alone. */
-function continues(row: TextRow, previous: TextRow, nameColumn: PageBox): boolean {
-  const isClose = row.box.page === previous.box.page && row.box.y - previous.box.y < 2.2 * previous.box.height;
-  return isClose && row.cells.length <= 2 && row.cells.some(({ box }) => sharedWidth(box, nameColumn) > 0);
-}
+const continues = (row: TextRow, previous: TextRow, nameColumn: PageBox): boolean =>
+  row.box.page === previous.box.page &&
+  row.box.y - previous.box.y < 2.2 * previous.box.height &&
+  isUnder(row, nameColumn);
+
+const isUnder = (row: TextRow, nameColumn: PageBox): boolean =>
+  row.cells.length <= 2 && row.cells.some(({ box }) => sharedWidth(box, nameColumn) > 0);
 
 const weakest = (cells: readonly TextCell[]) => Math.min(CERTAIN, ...cells.map(({ confidence }) => confidence));
 
 /** These columns say which goods were bought; the others confirm each other, or do not. */
 const NAMING: readonly Column[] = ["name", "code", "unit"];
 
-function tableLine(row: TextRow, head: Head): GoodsLine {
+function tableLine(row: TextRow, head: Head, isBegun: boolean): GoodsLine {
   const under = new Map<Column, TextCell[]>();
   const columns = columnsOf(row, head);
   for (const [at, cell] of row.cells.entries()) {
@@ -265,7 +304,8 @@ function tableLine(row: TextRow, head: Head): GoodsLine {
   const textOf = (column: Column) => (under.get(column) ?? []).map(({ text }) => text).join(" ");
   const text = row.cells.map((cell) => cell.text).join(" ");
   const [, whole, fraction] = QUANTITY.exec(textOf("quantity")) ?? [];
-  const named = textOf("name").replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, "");
+  // A number in front counts rows, unless the name has begun above.
+  const named = isBegun ? textOf("name") : textOf("name").replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, "");
   const quantityMillionths = whole ? millionths(whole, fraction) : null;
   const unit = textOf("unit");
   const cells = NAMING.flatMap((column) => under.get(column) ?? []);

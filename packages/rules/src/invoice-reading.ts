@@ -1,6 +1,14 @@
 // What the head of a printed invoice says: its number and date, and whose tax numbers it names.
 import { isNip } from "./identifier.ts";
-import { type PageBox, rowsOf, sharedWidth, type TextCell, type TextPiece, type TextRow } from "./page-rows.ts";
+import {
+  boxAround,
+  type PageBox,
+  rowsOf,
+  sharedWidth,
+  type TextCell,
+  type TextPiece,
+  type TextRow,
+} from "./page-rows.ts";
 import { type GoodsLine, goodsLines } from "./goods-reading.ts";
 
 /** A value with the words it was read from, their position and the confidence of their recognition. */
@@ -44,14 +52,33 @@ export function readInvoiceText(pieces: readonly TextPiece[], known: KnownPartie
   };
 }
 
-/** 'F A K T U R A' as one word. */
-const withWholeWords = (row: TextRow): TextRow => ({
-  ...row,
-  cells: row.cells.map((cell) => ({
-    ...cell,
-    text: cell.text.replace(/(?<!\p{L})(?:\p{Lu} ){4,}\p{Lu}(?!\p{L})/gu, (letters) => letters.replaceAll(" ", "")),
-  })),
-});
+/** 'F A K T U R A' as one word, in one cell or in as many as letters. */
+function withWholeWords({ cells, box }: TextRow): TextRow {
+  const whole = (text: string) =>
+    text
+      .replace(/(?<!\p{L})(?:\p{Lu} ){4,}\p{Lu}(?!\p{L})/gu, (letters) => letters.replaceAll(" ", ""))
+      .replace(/(?<!\p{L})F ?A ?K ?T ?U ?R ?A(?!\p{L})/gu, "FAKTURA");
+  return {
+    cells: joinedLetters(cells).map(({ text, ...rest }) => ({ text: whole(text), ...rest })),
+    box,
+  };
+}
+
+function joinedLetters(cells: readonly TextCell[]): TextCell[] {
+  const joined: TextCell[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const isLetters = last && /^(?:\p{Lu} )*\p{Lu}$/u.test(last.text) && /^\p{Lu}$/u.test(cell.text);
+    if (!isLetters) joined.push(cell);
+    else
+      joined[joined.length - 1] = {
+        text: `${last.text} ${cell.text}`,
+        box: boxAround([last.box, cell.box]),
+        confidence: Math.min(last.confidence, cell.confidence),
+      };
+  }
+  return joined;
+}
 
 /** Whether there is anything to show a clerk. */
 export const saysAnything = ({ lines, ...head }: TextReading): boolean =>
@@ -79,7 +106,8 @@ function* behind(rows: readonly TextRow[], label: RegExp, isWide = true): Genera
   }
 }
 
-const NUMBER_LABELS: readonly { label: RegExp; isWide: boolean }[] = [
+/** A weak label may be of another number: what stands behind it is uncertain. */
+const NUMBER_LABELS: readonly { label: RegExp; isWide: boolean; isWeak?: true }[] = [
   {
     label: /\bfaktura(?:\s*(?:vat|sprzedaży|końcowa|zbiorcza|uproszczona|mp|korygująca))*\s*(?:nr|numer)\b\.?\s*:?/iu,
     isWide: true,
@@ -92,8 +120,13 @@ const NUMBER_LABELS: readonly { label: RegExp; isWide: boolean }[] = [
   { label: /\b(?:document|invoice)\s+(?:no|number)\b\.?\s*:?/iu, isWide: true },
   { label: /\b(?:faktura|invoice)(?:\s*(?:vat|sprzedaży|uproszczona|no|number))*\s*:?\s/iu, isWide: false },
   { label: /\bparagon(?:u|\s+fiskalny)?\s*(?:nr|numer)?\b\.?\s*:?/iu, isWide: false },
-  { label: /\b(?:nr|numer)\s+(?:paragonu|wydruku)\s*:?/iu, isWide: true },
+  { label: /\b(?:nr|numer)\s+(?:paragonu|wydr(?:uku|\.)?)\s*:?/iu, isWide: true },
   { label: /^faktura(?:\s*(?:vat|sprzedaży|uproszczona))*$/iu, isWide: true },
+  {
+    label: /^(?:nr|numer|no)\b\.?\s*:?(?!\s*(?:konta|rach|bdo|rej|tel|krs|regon|klient|zam|kasy|wz|nip|umowy|dost))/iu,
+    isWide: false,
+    isWeak: true,
+  },
 ];
 /** Where the number ends and something else of the same line begins. */
 const NUMBER_END =
@@ -110,12 +143,12 @@ function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
     ...row,
     cells: row.cells.filter(({ text }) => !/\b(?:ksef|do faktury|korygowan)/iu.test(text)),
   }));
-  for (const { label, isWide } of NUMBER_LABELS) {
+  for (const { label, isWide, isWeak } of NUMBER_LABELS) {
     for (const { rest, text, box, confidence } of behind(own, label, isWide)) {
       const cut = rest.split(NUMBER_END)[0] ?? "";
       const value = NUMBER.exec(cut)?.[1]?.trim();
       if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !isDay(value)) {
-        return { value, text, box, confidence };
+        return { value, text, box, confidence, ...(isWeak && { isUncertain: true as const }) };
       }
     }
   }

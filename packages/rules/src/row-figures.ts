@@ -18,7 +18,7 @@ export type RowFigures = {
   isProven: boolean;
   /** The place of the value. */
   valueCell: TextCell;
-  /** What stands before the quantity in the cell that they share. */
+  /** What stands before the quantity in the cell that names the goods, if they share it. */
   before: string;
 };
 
@@ -42,7 +42,8 @@ function piecesOf(cells: readonly TextCell[], nameCell: number): Piece[] {
   return cells.flatMap(({ text }, cell) =>
     text
       .normalize("NFKC")
-      .replace(/(\d)\s*[x×*]\s*(?=\d+[.,]\d{2})/giu, "$1 × ")
+      .replace(/([\d.])\s*[x×*]\s*(?=\d+[.,]\d{2})/giu, "$1 × ")
+      .replace(/[×*=]/gu, " ")
       .replace(/(\p{L}{2,}\.?)(?=\d)/gu, "$1 ")
       .replace(/(\d)(?=\p{L}{2,})/gu, "$1 ")
       .replace(/(\d)(?=[lLt](?![\p{L}\d]))/gu, "$1 ")
@@ -105,6 +106,8 @@ function figuresAt(pieces: readonly Piece[], from: number): Figure[] {
   // '005,80' is the end of '1 005,80'.
   if (written && !/^0\d/.test(digits))
     add(from, scaledOf(written[1]!, written[2]), written[2]?.length ?? 0, isRepaired);
+  // The tax code of a till's receipt behind an amount: '4829,404' for '4829,40A'.
+  if (written?.[2]?.length === 3) add(from, scaledOf(written[1]!, written[2].slice(0, 2)), 2, true);
   if (/^\d{3,9}$/.test(digits)) {
     // A lost separator: of an amount or of a volume with three places.
     add(from, scaledOf(digits.slice(0, -2), digits.slice(-2)), 2, true);
@@ -273,7 +276,7 @@ const isTurned = (one: Sum, other: Sum) =>
 
 function figuresOf({ sum, isProven }: Chosen, pieces: readonly Piece[], cells: readonly TextCell[]): RowFigures {
   const { quantity, value, isNet } = sum;
-  const { cell } = pieces[quantity.from]!;
+  const { isName } = pieces[quantity.from]!;
   return {
     quantityMillionths: quantity.scaled * 100,
     hasDecimals: quantity.decimals > 0,
@@ -284,7 +287,7 @@ function figuresOf({ sum, isProven }: Chosen, pieces: readonly Piece[], cells: r
     valueCell: cells[pieces[value.from]!.cell]!,
     before: pieces
       .slice(0, quantity.from)
-      .filter((piece) => piece.cell === cell)
+      .filter((piece) => isName && piece.isName)
       .map(({ text }) => text)
       .join(" "),
   };
