@@ -6,13 +6,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
-import { DEMO_DISTRIBUTORS } from "@plon/server/src/demo/distributors.ts";
-import { demoProducts } from "@plon/server/src/demo/products.ts";
+import { DEMO_DISTRIBUTORS } from "@plon/server/demo/goods/distributors.ts";
+import { demoProducts } from "@plon/server/demo/goods/products.ts";
 import { type FileWords, outcomeOf, wordsOfFile } from "@plon/server/src/modules/documents/readings/file-reading.service.ts";
-import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { createDatabase, type Database } from "@plon/server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import type { FileType } from "@plon/server/src/platform/files/storage.ts";
-import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
+import { prepareDatabase } from "@plon/server/src/platform/postgres/prepare-database.ts";
 import { median, type Result } from "./report.ts";
 
 /** What a reading must reach, of all heads and of all rows; on pictures and where the text is in the file. */

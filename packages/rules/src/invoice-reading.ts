@@ -59,7 +59,11 @@ function withWholeWords({ cells, box }: TextRow): TextRow {
       .replace(/(?<!\p{L})(?:\p{Lu} ){4,}\p{Lu}(?!\p{L})/gu, (letters) => letters.replaceAll(" ", ""))
       .replace(/(?<!\p{L})F ?A ?K ?T ?U ?R ?A(?!\p{L})/gu, "FAKTURA");
   return {
-    cells: joinedLetters(cells).map(({ text, ...rest }) => ({ text: whole(text), ...rest })),
+    cells: joinedLetters(cells).map(({ text, box: place, confidence }) => ({
+      text: whole(text),
+      box: place,
+      confidence,
+    })),
     box,
   };
 }

@@ -29,6 +29,11 @@ const formFindings = z.object({
   issue_date: z.object({ value: isoDate, certain }).nullable(),
   /** Goods of the programme in whole packs. */
   lines: z.array(declaredLine.extend({ certain })),
+  /**
+   * Goods of the programme of which the number of packs could not be read: whoever fills in the form may be asked. Absent where
+   * there are none.
+   */
+  uncounted: z.array(z.object({ sap: z.int() })).optional(),
   /** The invoice already submitted with this number of this seller. */
   sent_before: z.object({ id: z.int(), document: z.string() }).nullable(),
 });

@@ -18,12 +18,16 @@ export type Findings = {
   distributor_id?: Found<string>;
   issue_date?: Found<string>;
   lines: Found<TypedLine>[];
+  /** Goods whose number of packs could not be read, by their SAP numbers. */
+  uncounted?: string[];
 };
 
 /** What was filled in from the file: as long as a field still holds it, the field says so. */
 export type Filled = { [Field in keyof Fillable]?: { value: Fillable[Field]; certain: boolean } } & {
   /** Which of the lines are certain, in their order. */
   certainLines?: boolean[];
+  /** Goods that the file names without a number of packs, by their SAP numbers. */
+  uncounted?: string[];
   /** What must be filled in and was not in the file. */
   missing?: (typeof REQUIRED)[number][];
 };
@@ -42,13 +46,20 @@ export const findingsOfDocument = ({ document_name, distributor, lines }: Docume
 });
 
 /** What was read from a scan or a photograph. */
-export const findingsOfScan = ({ document_name, seller, issue_date, lines }: FormFindings): Findings => ({
+export const findingsOfScan = ({
+  document_name,
+  seller,
+  issue_date,
+  lines,
+  uncounted = [],
+}: FormFindings): Findings => ({
   ...(document_name && { document_name }),
   ...(seller?.distributor && {
     distributor_id: { value: String(seller.distributor.id), certain: seller.certain },
   }),
   ...(issue_date && { issue_date }),
   lines: lines.map((line) => ({ value: typedLine(line), certain: line.certain })),
+  uncounted: uncounted.map(({ sap }) => String(sap)),
 });
 
 /**
@@ -65,6 +76,7 @@ export function fillIn(form: InvoiceFormMethods, found: Findings, before: Filled
     filled.certainLines = found.lines.map(({ certain }) => certain);
     filled.lines = { value: found.lines.map(({ value }) => value), certain: !filled.certainLines.includes(false) };
   }
+  if (now.lines.length === 0 && found.uncounted) filled.uncounted = found.uncounted;
   const touched = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   for (const field of FIELDS) if (filled[field]) form.setValue(field, filled[field].value, touched);
   return { ...filled, missing: REQUIRED.filter((field) => form.getValues(field) === "") };

@@ -15,6 +15,7 @@ import type { MissingCode } from "#shared/forms/form-problems.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { distributorsQuery } from "./invoices.api.ts";
 import { type Filled, type InvoiceFormMethods, isSame } from "./filling.ts";
+import { AskedGoods } from "./asked-goods.tsx";
 import { InvoiceFileField } from "./invoice-file-field.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { ReadLines } from "./read-lines.tsx";
@@ -195,8 +196,20 @@ function Goods({ form, filled }: FieldProps) {
   const [opened, setOpened] = useState<Filled["lines"]>();
   const read = filled.lines;
   const isAsRead = read !== undefined && read !== opened && isSame(read.value, lines) && errors.lines === undefined;
-  if (!isAsRead) return <LinesField control={control} />;
-  return <ReadLines lines={read.value} certain={filled.certainLines ?? []} onChange={() => setOpened(read)} />;
+  const asked = (filled.uncounted ?? []).filter((sap) => lines.every((line) => line.sap !== sap));
+  return (
+    <>
+      {isAsRead ? (
+        <ReadLines lines={read.value} certain={filled.certainLines ?? []} onChange={() => setOpened(read)} />
+      ) : (
+        <LinesField control={control} />
+      )}
+      <AskedGoods
+        saps={asked}
+        onAnswer={(more) => form.setValue("lines", [...lines, ...more], { shouldDirty: true })}
+      />
+    </>
+  );
 }
 
 type Distributor = (typeof distributorOptions)["data"]["_output"][number];

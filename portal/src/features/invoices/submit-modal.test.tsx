@@ -164,6 +164,24 @@ test("the day that was read has a field beside its words, and is sent as it was 
   expect(fieldsOf()).toMatchObject({ document_name: "FV/7/2026", issue_date: "2026-11-11" });
 });
 
+test("goods without a number of packs are asked for, and lines for them are opened on demand", async () => {
+  answerReading({ lines: [{ ...LINE, certain: true }], uncounted: [{ sap: 12 }] });
+  await pickFile(pdf());
+  const asked = form.getByText(/Na fakturze jest też Halvetic\. Nie odczytaliśmy/);
+  await appears(asked, { flows: true });
+  expect(form.getByRole("region", { name: "Produkty z faktury" }).query()).not.toBeNull();
+  await expectAccessible();
+  await form.getByRole("button", { name: "Podaj liczbę opakowań" }).click();
+  await expect.element(form.getByRole("combobox", { name: "Produkt 2" })).toHaveValue("Halvetic");
+  expect(asked.query()).toBeNull();
+  await form.getByRole("textbox", { name: "Liczba opakowań" }).nth(1).fill("3");
+  await numberField.fill("FV/7/2026");
+  await choose(distributorField, "Agro Lublin");
+  await send.click();
+  await appears(success);
+  expect(JSON.parse(fieldsOf()["lines"] as string)).toEqual([LINE, { sap: 12, pack_volume: 20, quantity: 3 }]);
+});
+
 test("another file takes back what an earlier one filled in, and leaves what was typed", async () => {
   read("FV/7/2026");
   await pickFile(pdf());

@@ -2,7 +2,8 @@ import type { PageBox, Placing, TextPiece } from "@plon/rules/page-rows.ts";
 import { runBounded } from "#platform/threads/bounded-thread.ts";
 
 const WORKER = new URL("./picture-words-worker.ts", import.meta.url);
-const BOUNDS = { deadlineMs: 60_000, heapMb: 384, growthMaxBytes: 1024 * 1024 * 1024 };
+/** A page takes some ten seconds of a processor, three pages of a file at most, however long that is on a busy machine. */
+const BOUNDS = { workMaxMs: 60_000, deadlineMs: 240_000, heapMb: 384, growthMaxBytes: 1024 * 1024 * 1024 };
 
 /**
  * One recognised page: words on straight rows, each with its confidence, and the mapping of their positions to the page

@@ -1,7 +1,7 @@
 // Goal: what hangs, ends or breaks a kept thread costs its own caller the answer and nobody else.
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { keepBounded, keepBoundedBeside, startProcess, startThread } from "./bounded-thread.ts";
+import { keepBounded, keepBoundedBeside, runBounded, startProcess, startThread } from "./bounded-thread.ts";
 
 const ANSWERING = `
   let jobs = 0;
@@ -17,6 +17,16 @@ const thread = moduleOf(`import { parentPort } from "node:worker_threads"; ${ANS
 
 type Job = { name: string; does?: "exit" | "hang" | (() => void) };
 type Said = { job: string; jobs: number };
+
+test("a thread that works too long is given up, and one that waits as long is not", async () => {
+  const post = 'import { parentPort, workerData } from "node:worker_threads";';
+  const module = moduleOf(`${post}
+    if (workerData === "work") for (;;);
+    setTimeout(() => parentPort.postMessage("done"), 600);`);
+  const bounds = { deadlineMs: 60_000, workMaxMs: 400, heapMb: 64 };
+  const answers = await Promise.all(["work", "wait"].map((input) => runBounded<string>(module, input, bounds)));
+  expect(answers).toEqual(["unfinished", "done"]);
+});
 
 describe("a kept thread", () => {
   const started: ReturnType<typeof startThread>[] = [];

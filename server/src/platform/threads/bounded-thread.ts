@@ -5,6 +5,8 @@ import { Worker } from "node:worker_threads";
 
 type Bounds = {
   deadlineMs: number;
+  /** How long a processor may work for the thread: on a busy machine that is much less than what passes meanwhile. */
+  workMaxMs?: number;
   heapMb: number;
   /** Unpacked content may be outside the thread's heap: then the process may grow by this at most. */
   growthMaxBytes?: number;
@@ -32,13 +34,13 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
       void worker.terminate();
     };
     const deadline = setTimeout(() => finish("unfinished"), bounds.deadlineMs);
-    const { growthMaxBytes } = bounds;
-    const watch =
-      growthMaxBytes === undefined
-        ? undefined
-        : setInterval(() => {
-            if (process.memoryUsage.rss() - startBytes > growthMaxBytes) finish("unfinished");
-          }, LOOK_EVERY_MS);
+    const { growthMaxBytes = Number.POSITIVE_INFINITY, workMaxMs = Number.POSITIVE_INFINITY } = bounds;
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - startBytes > growthMaxBytes) finish("unfinished");
+      // One that has ended meanwhile has no answer.
+      else if (workMaxMs < Number.POSITIVE_INFINITY) worker.cpuUsage().then(judgeWork, () => {});
+    }, LOOK_EVERY_MS);
+    const judgeWork = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 > workMaxMs && finish("unfinished");
     worker.once("message", (answer: Answer) => finish(answer));
     worker.once("error", () => finish("unfinished"));
     worker.once("exit", () => finish("unfinished"));

@@ -117,20 +117,26 @@ export async function getDraft(db: Db, ctx: ParticipantContext, id: number) {
   if (!reading?.found) return { status: reading?.status ?? "failed", found: null };
   const { found } = reading;
   const distributor = found.seller_nip && (await openDistributorOfNip(db, found.seller_nip.value));
-  const lines = await declarable(db, found.lines, warsawDay(at));
+  const { lines, uncounted } = await declarable(db, found.lines, warsawDay(at));
   const document = found.number &&
     distributor && { distributorId: distributor.id, key: documentKey(found.number.value) };
   const sentBefore = document && (await findByDocument(db, participantId, document));
-  return { status: reading.status, found, distributor, lines, sentBefore };
+  return { status: reading.status, found, distributor, lines, uncounted, sentBefore };
 }
 
 type FoundLine = InvoiceFindings["lines"][number];
 type WholePacks = FoundLine & { pack_volume: number; quantity: number };
 
-async function declarable(db: Db, lines: readonly FoundLine[], day: string): Promise<WholePacks[]> {
-  const counted = lines.filter((line): line is WholePacks => line.pack_volume !== null && line.quantity !== null);
-  if (counted.length === 0) return [];
-  const products = await productsOnDay(db, day, [...new Set(counted.map(({ sap }) => sap))]);
+/** The rows that the form takes, and the products that may be declared of which a row does not say how many packs. */
+async function declarable(db: Db, lines: readonly FoundLine[], day: string) {
+  if (lines.length === 0) return { lines: [], uncounted: [] };
+  const products = await productsOnDay(db, day, [...new Set(lines.map(({ sap }) => sap))]);
   const packsOf = new Map(products.map(({ sap, packVolumes }) => [sap, packVolumes]));
-  return counted.filter(({ sap, pack_volume }) => packsOf.get(sap)?.includes(pack_volume)).slice(0, LINES_MAX);
+  const isCounted = (line: FoundLine): line is WholePacks => line.pack_volume !== null && line.quantity !== null;
+  const counted = lines
+    .filter(isCounted)
+    .filter(({ sap, pack_volume }) => packsOf.get(sap)?.includes(pack_volume))
+    .slice(0, LINES_MAX);
+  const without = lines.filter((line) => !isCounted(line) && packsOf.has(line.sap)).map(({ sap }) => sap);
+  return { lines: counted, uncounted: [...new Set(without)].slice(0, LINES_MAX - counted.length) };
 }

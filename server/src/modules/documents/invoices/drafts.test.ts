@@ -81,7 +81,9 @@ async function drafted(who: { token: string }, file?: Buffer): Promise<number> {
 describe("a file that stands in the form", () => {
   test("[INVOICE-03] is read for whoever fills it in: number, seller, day, and our goods in whole packs", async () => {
     const { who, seller, product, facts } = await bought();
-    const id = await drafted(who, await printed({ ...facts, rows: facts.rows.slice(0, 2) }));
+    const uncounted = await given.product();
+    const rows = [...facts.rows.slice(0, 2), [`Herbicyd ${uncounted.sap} 5 L`, "", "szt.", "", "310,00"]];
+    const id = await drafted(who, await printed({ ...facts, rows }));
     expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null });
     await readAll();
     expect((await told(who, id)).body.data).toEqual({
@@ -91,6 +93,7 @@ describe("a file that stands in the form", () => {
         seller: { nip: seller.nip, distributor: { id: seller.id, name: seller.name }, certain: true },
         issue_date: { value: "2026-05-04", certain: true },
         lines: [{ sap: product.sap, pack_volume: 5, quantity: 8, certain: true }],
+        uncounted: [{ sap: uncounted.sap }],
         sent_before: null,
       },
     });

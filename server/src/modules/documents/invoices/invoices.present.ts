@@ -92,6 +92,7 @@ function findingsForForm({
   found,
   distributor,
   lines,
+  uncounted,
   sentBefore,
 }: Extract<Awaited<ReturnType<typeof getDraft>>, { found: object }>): FormFindings {
   const { number, issue_date, seller_nip } = found;
@@ -101,6 +102,7 @@ function findingsForForm({
     seller: seller_nip && { nip: seller_nip.value, distributor: distributor ?? null, certain: isCertain(seller_nip) },
     issue_date: issue_date && { value: issue_date.value, certain: isCertain(issue_date) },
     lines: lines.map((line) => ({ ...line, certain: isCertain(line) && line.recognised_by !== "alike" })),
+    ...(uncounted.length > 0 && { uncounted: uncounted.map((sap) => ({ sap })) }),
     sent_before: sentBefore || null,
   };
 }

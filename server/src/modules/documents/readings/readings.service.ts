@@ -32,7 +32,7 @@ import {
 /** A file that crashes the process is not retried for ever. */
 const TRIES_MAX = 3;
 /** Longer than any reading takes: after that its worker is gone. */
-const CLAIM_MS = 120_000;
+const CLAIM_MS = 300_000;
 /** How long after its acceptance a file is still read. */
 const ACCEPTED_READ_MS = 24 * 3_600_000;
 
