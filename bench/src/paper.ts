@@ -8,7 +8,11 @@ import { documentKey } from "@plon/rules/invoice-document.ts";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
 import { DEMO_DISTRIBUTORS } from "@plon/server/demo/goods/distributors.ts";
 import { demoProducts } from "@plon/server/demo/goods/products.ts";
-import { type FileWords, outcomeOf, wordsOfFile } from "@plon/server/src/modules/documents/readings/file-reading.service.ts";
+import {
+  type FileWords,
+  outcomeOf,
+  wordsOfFile,
+} from "@plon/server/src/modules/documents/readings/file-reading.service.ts";
 import { createDatabase, type Database } from "@plon/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import type { FileType } from "@plon/server/src/platform/files/storage.ts";
