@@ -61,6 +61,17 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
 /** Where a name says too little, or several belong together: every column is a parameter. */
 export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
   "/api/v1/cms/pages/:slug": { one: "select slug from page where published_version is not null order by id limit 1" },
+  ...Object.fromEntries(
+    ["", "/rules", "/rules/pdf"].map((of) => [
+      `/api/v1/cms/public-promotions/:slug${of}`,
+      { one: "select slug from promotion where audience = 'all' and is_published order by closes_at desc, id limit 1" },
+    ]),
+  ),
+  // Of the tiers whose products count, those in the promotion that most have answered.
+  "/api/office/v1/promotions/:promotionId/qualifying": {
+    busy: `select t.promotion_id as "promotionId" from promotion_tier t join promotion_tier_product q on q.tier_id = t.id
+      join promotion_answer a on a.promotion_id = t.promotion_id group by 1 order by count(*) desc, 1 limit 1`,
+  },
   "/api/v1/prize/my-orders/:orderId": {
     one: `select max(id) as "orderId" from reward_order where participant_id = :caller`,
   },
@@ -137,6 +148,11 @@ export const QUERIES: Readonly<Record<string, Examples>> = {
   day: { last: "select '2026-11-20' as value" },
   promotion_id: { busy: mostOf("promotion_id", "promotion_answer") },
   prize_id: { busy: mostOf("prize_id", "reward_order") },
+  // Of the promotion that its list is asked of.
+  tier_id: {
+    busy: `select min(t.id) as value from promotion_tier t join promotion_tier_product q on q.tier_id = t.id
+      join promotion_answer a on a.promotion_id = t.promotion_id group by t.promotion_id order by count(*) desc, t.promotion_id limit 1`,
+  },
   staff_id: { busy: mostOf("staff_id", "audit_log") },
   subject_id: { one: "select max(id) as value from invoice where participant_id = :busy" },
   action: { common: "select 'invoice.accept' as value", rare: "select 'participant.note' as value" },

@@ -20,7 +20,7 @@ import { duplicates, movements, participants } from "#features/farms/farms.resou
 import { payoutBatches, payoutCandidates, taxReport } from "#features/payouts/payouts.resource.tsx";
 import { prizes } from "#features/prizes/prizes.resource.tsx";
 import { products } from "#features/products/products.resource.tsx";
-import { grants, promotionGrants, promotions } from "#features/promotions/promotions.resource.tsx";
+import { grants, promotionGrants, promotionQualifying, promotions } from "#features/promotions/promotions.resource.tsx";
 import { queueItems } from "#features/queues/queues.resource.tsx";
 import { registrations } from "#features/registrations/registrations.resource.tsx";
 import { reports } from "#features/reports/reports.resource.tsx";
@@ -77,6 +77,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   oneTimeTransfers,
   holds,
   promotionGrants,
+  promotionQualifying,
   segmentPeople,
   movements,
   ownDevices,

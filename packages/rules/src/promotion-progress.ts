@@ -61,6 +61,13 @@ export function tierProgress(tier: PromotionTier, purchases: readonly PackPurcha
   return progressBy(counterOf(tier), tier.quantityThousandths, purchases);
 }
 
+/**
+ * What was bought of a tier's products, in thousandths of its unit, also where only the written rules say how much is needed.
+ * Undefined where it names no product.
+ */
+export const tierBought = (tier: PromotionTier, purchases: readonly PackPurchase[]): number | undefined =>
+  tier.products.length === 0 ? undefined : progressBy(counterOf(tier), 0, purchases).boughtThousandths;
+
 /** The index of the tier to mention first: the nearest that is not reached yet; undefined when none is left. */
 export function nearestTier(tiers: readonly (TierProgress | undefined)[]): number | undefined {
   let nearest: { index: number; share: number } | undefined;

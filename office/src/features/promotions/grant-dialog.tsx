@@ -9,18 +9,27 @@ import type { Promotion } from "./promotion-words.ts";
 export const uncountedTiers = ({ tiers }: Promotion) =>
   tiers.filter(({ quantity, products }) => quantity === null || products.length === 0);
 
+type Wanted = CallInput<typeof officeGrantPromotionReward>["body"];
+
+type GrantDialogProps = {
+  promotion: Promotion;
+  /** To whom and why, where that is known. */
+  begun?: Partial<Wanted>;
+  onClose: () => void;
+};
+
 /** Grants a reward that only the written rules promise. */
-export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+export function GrantDialog({ promotion, begun, onClose }: GrantDialogProps) {
   const tiers = uncountedTiers(promotion);
   return (
-    <ActionDialog<CallInput<typeof officeGrantPromotionReward>["body"]>
+    <ActionDialog<Wanted>
       title="Przyznaj nagrodę"
       explanation="Dla uczestnika, który zaakceptował regulamin i spełnił warunki, których program nie liczy. Nagrodę wyda inna osoba."
       submitLabel="Przyznaj"
       schema={officeGrantPromotionReward.body}
-      defaultValues={tiers.length === 1 ? { tier_id: tiers[0]!.id } : {}}
+      defaultValues={{ ...(tiers.length === 1 ? { tier_id: tiers[0]!.id } : {}), ...begun }}
       onSend={(body) => call(officeGrantPromotionReward, { params: { promotionId: promotion.id }, body })}
-      changes={["promotions", "promotion-grants"]}
+      changes={["promotions", "promotion-grants", "promotion-qualifying"]}
       onClose={onClose}
     >
       <TextInput source="nip" label="NIP lub PESEL" isRequired autoFocus />

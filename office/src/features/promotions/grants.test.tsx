@@ -60,6 +60,53 @@ test("rewards are handed over from the queue of all promotions with a word, and 
   await expect.element(page.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
 });
 
+test("who bought what counts for a reward that a person grants is listed with what stands in the way, and granted from there", async () => {
+  const LIST = "GET /api/office/v1/promotions/:promotionId/qualifying";
+  const GRANT_ONE = "POST /api/office/v1/promotions/:promotionId/grants";
+  const jan = {
+    id: 7,
+    participant_id: 7,
+    nip: "1111111111",
+    name: "Jan Kowalski",
+    bought: 5,
+    unit: "pack" as const,
+    invoices: 2,
+    last_bought_on: "2026-04-10",
+    standing: "ready" as const,
+    answered_at: "2026-03-02T10:00:00Z",
+    granted_at: null,
+  };
+  const maria = {
+    ...jan,
+    id: 8,
+    participant_id: 8,
+    name: "Maria Zielińska",
+    standing: "unanswered" as const,
+    answered_at: null,
+  };
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
+  const tiers = PROMOTION.tiers.map((tier) => ({ ...tier, quantity: null, unit: "pack" as const }));
+  answers.on("GET /api/office/v1/promotions/:promotionId", { ...PROMOTION, tiers });
+  answers.on(LIST, [jan, maria], { meta: pageOf(2) });
+  await open(`/promotions/${PROMOTION.id}?karta=kupujacy`);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect.element(row("Maria Zielińska")).toMatchTextContent("Brak odpowiedzi na regulamin");
+  expect(row("Maria Zielińska").getByRole("button", { name: "Przyznaj" }).query()).toBeNull();
+  await expect.element(row("Jan Kowalski")).toMatchTextContent(/5\sopak\./);
+  await row("Jan Kowalski").getByRole("button", { name: "Przyznaj" }).click();
+  answers.on(GRANT_ONE, {});
+  answers.on(LIST, [{ ...jan, standing: "granted", granted_at: "2026-11-26T09:00:00Z" }, maria], { meta: pageOf(2) });
+  await page.getByRole("dialog").getByRole("button", { name: "Przyznaj" }).click();
+  await expect.element(row("Jan Kowalski")).toMatchTextContent("Przyznana");
+  expect(answers.asked(GRANT_ONE)[0]!.body).toMatchObject({
+    nip: "1111111111",
+    tier_id: 51,
+    reason: expect.stringMatching(/^Kupione: 5\sopak\. \(2\sfaktury, ostatnia z 10\.04\.2026\)$/),
+  });
+});
+
 test("on a promotion's own page its rewards are handed over to it", async () => {
   const LIST = "GET /api/office/v1/promotions/:promotionId/grants";
   const STEP = "POST /api/office/v1/promotions/:promotionId/grants/steps";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
-import { officeMovePromotionGrants } from "@plon/contract/office/promotions-grants.ts";
+import { officeListQualifying, officeMovePromotionGrants } from "@plon/contract/office/promotions-grants.ts";
 import { officeUpdatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FailedPage } from "#shared/page/states.tsx";
@@ -16,6 +16,7 @@ import { RecordHead } from "#shared/records/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
 import { PromotionGrants } from "./promotion-grants.tsx";
+import { PromotionQualifying } from "./promotion-qualifying.tsx";
 import { PromotionRules } from "./promotion-rules.tsx";
 import { PromotionTextForm } from "./promotion-text-form.tsx";
 import { type Promotion, PROMPT_LABELS, STATES } from "./promotion-words.ts";
@@ -27,6 +28,7 @@ const TABS = {
   odpowiedzi: "Odpowiedzi",
   lista: "Lista uprawnionych",
   nagrody: "Nagrody",
+  kupujacy: "Kto kupił",
   proba: "Próba na minionym sezonie",
 } as const;
 type TabName = keyof typeof TABS;
@@ -50,11 +52,12 @@ export default function PromotionEdit() {
   const canWrite = useMayCall(officeUpdatePromotion);
   // Rewards are sent by the roles that send orders.
   const mayMoveGrants = useMayCall(officeMovePromotionGrants);
+  const maySeeBuyers = useMayCall(officeListQualifying);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
   if (promotion.isError) return <FailedPage error={promotion.error} onRetry={() => promotion.refetch()} />;
   if (!promotion.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
-  const names = Object.keys(TABS) as TabName[];
+  const names = (Object.keys(TABS) as TabName[]).filter((name) => name !== "kupujacy" || maySeeBuyers);
   const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";
   return (
     <>
@@ -82,6 +85,7 @@ export default function PromotionEdit() {
         {chosen === "regulamin" && <PromotionRules promotion={promotion.data} readOnly={!canWrite} />}
         {chosen === "odpowiedzi" && <PromotionAnswers promotion={promotion.data} />}
         {chosen === "lista" && <AllowList promotion={promotion.data} readOnly={!canWrite} />}
+        {chosen === "kupujacy" && <PromotionQualifying promotion={promotion.data} />}
         {chosen === "nagrody" && <PromotionGrants promotion={promotion.data} readOnly={!mayMoveGrants} />}
       </Box>
     </>

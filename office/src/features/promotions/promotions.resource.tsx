@@ -1,7 +1,11 @@
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import RedeemIcon from "@mui/icons-material/RedeemOutlined";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
-import { officeListGrants, officeListPromotionGrants } from "@plon/contract/office/promotions-grants.ts";
+import {
+  officeListGrants,
+  officeListPromotionGrants,
+  officeListQualifying,
+} from "@plon/contract/office/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
@@ -40,4 +44,11 @@ export const promotionGrants: OfficeResource = {
   words: ["Nagroda promocji", "Nagrody promocji", "Nagród promocji"],
   endpoints: { list: officeListPromotionGrants },
   recordRepresentation: (row: RowOf<typeof officeListPromotionGrants>) => `${personName(row)}, ${row.reward}`,
+};
+
+export const promotionQualifying: OfficeResource = {
+  name: "promotion-qualifying",
+  words: ["Kupujący", "Kupujący", "Kupujących"],
+  endpoints: { list: officeListQualifying },
+  recordRepresentation: (row: RowOf<typeof officeListQualifying>) => personName(row),
 };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { GRANT_STATES, TIER_UNITS, WAITING_GRANT_STATES } from "../shared/promotions.ts";
-import { READ_ALL, READ_INVOICES, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { READ_ALL, READ_INVOICES, READ_PROMOTION_PEOPLE, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 /** What staff do with rewards of promotions, one or many. */
 export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;
@@ -49,6 +49,43 @@ export const officeListPromotionGrants = {
     by_state: z.object({ granted: z.int(), review: z.int(), handed_over: z.int(), withdrawn: z.int() }),
     value_grosze: z.int(),
   }),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** Why a buyer is, or is not, to be granted a reward by hand. */
+export const QUALIFYING_STANDINGS = ["ready", "unanswered", "declined", "not_for", "granted"] as const;
+
+export const qualifyingBuyer = z.object({
+  /** The participant's. */
+  id: z.int(),
+  participant_id: z.int(),
+  /** Null for roles that see no personal data. */
+  nip: z.string().nullable(),
+  name: z.string().nullable(),
+  /** What was bought of the products that count in the days that count, by accepted invoices. */
+  bought: z.number(),
+  unit: z.enum(TIER_UNITS),
+  invoices: z.int(),
+  last_bought_on: isoDate,
+  standing: z.enum(QUALIFYING_STANDINGS),
+  /** When the rules were last answered. */
+  answered_at: isoInstant.nullable(),
+  /** The reward that was granted. */
+  granted_at: isoInstant.nullable(),
+});
+
+export const officeListQualifying = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId/qualifying",
+  summary:
+    "Who bought what counts for a reward that a person grants, how much, and what stands in the way; by default for the first such reward that names products.",
+  access: { staff: READ_PROMOTION_PEOPLE },
+  params: byPromotion,
+  query: listQuery(["bought", "last_bought_on"], "desc").extend({
+    tier_id: recordId.optional(),
+    standing: z.enum(QUALIFYING_STANDINGS, { error: "Nie ma takiego filtra" }).optional(),
+  }),
+  ...pageOf(qualifyingBuyer),
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 

@@ -25,6 +25,8 @@ export const promotionCard = promotionFacts.extend({
       missing: z.number(),
     })
     .nullable(),
+  /** What was bought towards a reward that a person grants; null where nothing is counted so. */
+  bought: z.object({ unit: z.enum(TIER_UNITS), amount: z.number() }).nullable(),
   /** The products whose purchases count, by name; empty if only the written rules say so. */
   counted: z.array(z.string()),
   /** Rewards this participant was granted and still has. */
@@ -39,6 +41,8 @@ export const promotionDetails = promotionCard.extend({
     promotionTier.extend({
       /** Null if only the written rules say how much of what. */
       progress: z.object({ bought: z.number(), missing: z.number() }).nullable(),
+      /** What was bought where only the written rules say how much is needed; null where nothing is counted so. */
+      bought: z.number().nullable(),
       grant: z.object({ state: z.enum(GRANT_STATES), granted_at: isoInstant }).nullable(),
     }),
   ),

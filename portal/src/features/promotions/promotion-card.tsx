@@ -24,9 +24,13 @@ type PromotionCardProps = {
 
 /** A promotion that runs: the whole card is a link. */
 export function PromotionCard({ promotion, today }: PromotionCardProps) {
-  const { progress, agreement, slug, title } = promotion;
+  const { progress, bought, agreement, slug, title } = promotion;
   const isCounted = agreement !== false && progress !== null && progress.missing > 0;
-  const line = progressLine(promotion);
+  const byHand =
+    bought !== null && agreement !== false && promotion.granted_total === 0
+      ? `Na fakturach: ${boughtText(bought.amount, bought.unit)}`
+      : undefined;
+  const line = progressLine(promotion) ?? byHand;
   return (
     <OfferCard
       picture={<PromotionPicture promotion={promotion} />}

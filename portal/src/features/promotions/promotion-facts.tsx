@@ -22,6 +22,11 @@ export function PromotionFacts({ promotion }: { promotion: Facts }) {
             <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
               <span className="block text-lg font-semibold first-letter:uppercase">{tier.reward}</span>
               <span className="block">{tierNeed(tier)}</span>
+              {tier.quantity === null && (
+                <span className="block text-sm text-soft">
+                  Ile trzeba kupić, mówi regulamin. Nagrodę przyznaje organizator po sprawdzeniu zakupów.
+                </span>
+              )}
               {tier.products.length > 0 && (
                 <span className="block text-sm text-soft">
                   {tier.products.map((product) => productText(product, tier.unit)).join(", ")}
@@ -31,7 +36,7 @@ export function PromotionFacts({ promotion }: { promotion: Facts }) {
             </li>
           ))}
         </ul>
-        {promotion.tiers.some(({ progress }) => progress !== null) && (
+        {promotion.tiers.some(({ progress, bought }) => progress !== null || bought !== null) && (
           <p className="mt-3 text-sm text-soft">Liczymy zakupy z zaakceptowanych faktur.</p>
         )}
       </Fact>
@@ -49,7 +54,7 @@ export function PromotionFacts({ promotion }: { promotion: Facts }) {
 
 /** The progress of purchases towards a reward, or that it was granted. */
 function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
-  const { progress, grant, quantity, unit } = tier;
+  const { progress, bought, grant, quantity, unit } = tier;
   // A reward under review lacks purchases: what would settle it stays visible.
   const isCounted = grant === null || grant.state === "review";
   return (
@@ -59,6 +64,9 @@ function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
           <StatusChip {...GRANT_WORDS[grant.state]} />
           <span className="text-sm text-soft">{formatLongDay(grant.granted_at)}</span>
         </span>
+      )}
+      {isCounted && bought !== null && isJoined && (
+        <span className="figures block font-semibold">Kupione: {boughtText(bought, unit)}</span>
       )}
       {isCounted && progress && quantity !== null && isJoined && (
         <div className="my-2 max-w-md">

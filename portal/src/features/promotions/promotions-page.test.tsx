@@ -5,8 +5,8 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
-import { open, signIn } from "#test/portal.ts";
-import { answerPromotions, promotion } from "#test/promotions.ts";
+import { forgetAnswers, open, signIn } from "#test/portal.ts";
+import { promotion } from "#test/promotions.ts";
 import { namesSaved } from "#test/saved.ts";
 
 const CAMPAIGN: RunningCampaign = {
@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 
 test("what runs stands in one list, campaigns too, each with its last day and what was bought", async () => {
-  const { id: _id, ...card } = promotion("tankuj-do-pelna");
+  // A person grants its reward: how much is needed the rules say, and the card what was bought.
+  const { id: _id, ...card } = promotion("tankuj-do-pelna", { agreement: true, bought: { unit: "l", amount: 25 } });
   answers.on(
     "GET /api/v1/cms/promotions",
     { archive: [{ id: 9, ...card }], campaigns: [CAMPAIGN] },
@@ -35,7 +36,7 @@ test("what runs stands in one list, campaigns too, each with its last day and wh
   await open("/promocje");
   await expect
     .element(running.getByRole("article").filter({ hasText: "TanQuj do pełna" }))
-    .toMatchTextContent(/jeszcze|ostatni/);
+    .toMatchTextContent(/Na fakturach: 25\sl.*(?:jeszcze|ostatni)/);
   await expect
     .element(running.getByRole("article").filter({ hasText: "Leptosar" }))
     .toMatchTextContent(/Na\sfakturach/);
@@ -45,11 +46,16 @@ test("what runs stands in one list, campaigns too, each with its last day and wh
 test("a promotion says what is missing to its reward, its rules are a page of their own, and a PDF", async () => {
   const progress = { bought: 4, missing: 6 };
   const details = promotion("tankuj-do-pelna");
-  answerPromotions({
-    agreement: true,
-    progress: { reward: details.reward, unit: "l", quantity: 10, ...progress },
-    tiers: [{ ...details.tiers[0]!, progress }],
-  });
+  const byHand = { ...details.tiers[0]!, quantity: null, bought: 25 };
+  answers.inTurn(
+    "GET /api/v1/cms/promotions/:promotion",
+    { single: { ...details, tiers: [byHand] } },
+    { single: { ...details, tiers: [{ ...details.tiers[0]!, progress }] } },
+  );
+  await open("/promocje/tankuj-do-pelna");
+  await expect.element(page.getByText(/^Kupione: 25\sl$/)).toBeVisible();
+  await expect.element(page.getByText(/^Ile trzeba kupić, mówi regulamin/)).toBeVisible();
+  forgetAnswers();
   await open("/promocje/tankuj-do-pelna");
   await expect
     .element(page.getByRole("progressbar").first())

@@ -66,7 +66,7 @@ function Offer({ promotion, Qr }: { promotion: PublicPromotion; Qr: Qr }) {
               promotion={{
                 ...promotion,
                 agreement: null,
-                tiers: tiers.map((tier) => Object.assign({ progress: null, grant: null }, tier)),
+                tiers: tiers.map((tier) => Object.assign({ progress: null, bought: null, grant: null }, tier)),
               }}
             />
             <Example example={promotion.example} unit={tiers[0]?.unit} />

@@ -6,6 +6,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { BackTest } from "./back-test.service.ts";
+import type { QualifyingRow } from "./qualifying.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
 import type { allowList, answerPage } from "./promotion-people.service.ts";
 import type { getPromotion, promotionPage } from "./promotions-office.service.ts";
@@ -69,6 +70,21 @@ export const presentGrant = ({ role, id: staffId }: StaffContext["staff"], row: 
   note: seenBy(role, "name", row.note) ?? "",
   staff_name: row.staff_name,
   acts: staffGrantActs(row.state).filter((act) => act !== "hand_over" || row.granted_by !== staffId),
+});
+
+/** Somebody who bought what counts for a reward that a person grants. */
+export const presentQualifying = (role: StaffRole, row: QualifyingRow) => ({
+  id: row.participant_id,
+  participant_id: row.participant_id,
+  nip: seenBy(role, "identifier", row.identifier),
+  name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
+  bought: Number(row.bought),
+  unit: row.unit,
+  invoices: row.invoices,
+  last_bought_on: row.last_bought_on,
+  standing: row.standing,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  granted_at: row.granted_at?.toISOString() ?? null,
 });
 
 /** A reward in the queue over all promotions. */

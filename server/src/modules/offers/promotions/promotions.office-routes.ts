@@ -3,6 +3,7 @@ import {
   officeGrantPromotionReward,
   officeListGrants,
   officeListPromotionGrants,
+  officeListQualifying,
   officeMoveGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
@@ -45,9 +46,11 @@ import {
   presentBackTest,
   presentGrant,
   presentOfficePromotion,
+  presentQualifying,
   presentRow,
   presentWaitingGrant,
 } from "./promotions-office.present.ts";
+import { qualifyingPage } from "./qualifying.service.ts";
 import { createPromotion, getPromotion, promotionPage } from "./promotions-office.service.ts";
 
 /** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
@@ -98,6 +101,9 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
 function rewardsOfPromotions(host: RouteHost): void {
   read(host, officeListPromotionGrants, async (db, ctx, { params, query }) =>
     listed(await grantPage(db, ctx, params.promotionId, query), (row) => presentGrant(ctx.staff, row)),
+  );
+  read(host, officeListQualifying, async (db, ctx, { params, query }) =>
+    listed(await qualifyingPage(db, ctx, params.promotionId, query), (row) => presentQualifying(ctx.staff.role, row)),
   );
   command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
     data: { moved: await moveGrants(tx, ctx, body, params.promotionId) },

@@ -29,6 +29,7 @@ export const presentCard = (row: ListedPromotion) => ({
   agreement: row.answer?.agreed ?? null,
   photo: row.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, row.photo),
   progress: presentNext(row.next),
+  bought: row.bought ?? null,
   granted_total: row.granted_total,
 });
 
@@ -47,13 +48,14 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
     ...presentCard(found),
     body: found.body,
     tiers: found.tiers.map(({ id, quantity, unit, reward, products }) => {
-      const { progress, grant } = standing.get(id) ?? {};
+      const { progress, boughtThousandths: bought, grant } = standing.get(id) ?? {};
       return {
         quantity,
         unit,
         reward,
         products,
         progress: progress ? presentProgress(progress) : null,
+        bought: quantity === null && bought !== undefined ? bought / 1000 : null,
         grant: grant ? { state: grant.state, granted_at: new Date(grant.granted_at).toISOString() } : null,
       };
     }),

@@ -14,7 +14,7 @@ import {
   listOfFarm,
   type PromotionKey,
 } from "./promotions.queries.ts";
-import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
+import { boughtByHand, grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
 
 export { type AgreementStanding, standingOf } from "./promotions.queries.ts";
 
@@ -23,6 +23,7 @@ const PER_PAGE = 16;
 
 const progressOf = (standing: Standing | undefined) => ({
   next: standing && nextReward(standing),
+  bought: standing && boughtByHand(standing),
   granted_total: standing ? grantedTotal(standing) : 0,
 });
 

@@ -49,6 +49,28 @@ export async function listPurchases(db: Db, participantId: number, windows: read
   return rows;
 }
 
+type CountedTier = { id: number; unit: "l" | "kg" | "pack" };
+
+/**
+ * Who bought something that counts in a tier on these days, as a table: how much in the tier's unit, by how many invoices, and
+ * on which day the last time. What was taken back in full is not bought.
+ */
+export const buyersOfTier = (tier: CountedTier, { day_from, day_to }: Pick<PurchaseWindow, "day_from" | "day_to">) => {
+  const amount =
+    tier.unit === "pack"
+      ? sql`l.quantity`
+      : sql`case when x.unit = ${tier.unit} then l.quantity * l.pack_volume else 0 end`;
+  const lines = linesWhere(sql<boolean>`${DAY} between ${day_from}::date and ${day_to}::date and exists (
+    select from promotion_tier_product q where q.tier_id = ${tier.id}::bigint and q.product_id = l.product_id
+      and (q.pack_volume is null or q.pack_volume = l.pack_volume))`);
+  return sql`(
+    select i.participant_id, sum(${amount}) as bought, max(${DAY}) as last_bought_on,
+      count(distinct coalesce(i.corrects_invoice_id, i.id))::integer as invoices
+    from ${lines}
+    group by i.participant_id having sum(${amount}) > 0
+  )`;
+};
+
 /**
  * Whose purchases count: those of a promotion's audience who accepted it, or the whole audience of an existing or draft
  * promotion.

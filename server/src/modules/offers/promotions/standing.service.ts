@@ -4,7 +4,9 @@ import {
   type PackPurchase,
   type PromotionTier,
   type SeasonPurchase,
+  tierBought,
   type TierProgress,
+  type TierUnit,
   type TriedTier,
   tierProgress,
 } from "@plon/rules/promotion-progress.ts";
@@ -16,7 +18,11 @@ import { listStandings, type StandingRow, type StandingTier } from "./standing.q
 
 export type { GrantFacts, StandingTier } from "./standing.queries.ts";
 
-export type TierStanding = StandingTier & { progress: TierProgress | undefined };
+export type TierStanding = StandingTier & {
+  progress: TierProgress | undefined;
+  /** What was bought of what counts, where it names products. */
+  boughtThousandths: number | undefined;
+};
 /** A participant's standing in a promotion: the progress of purchases towards each tier, and what was granted. */
 export type Standing = Omit<StandingRow, "tiers"> & { tiers: TierStanding[] };
 
@@ -67,6 +73,11 @@ export const countedProducts = (tiers: readonly TierFacts[]): number[] => [
   ),
 ];
 
+/** The products that any of the tiers names, also where a person grants the reward. */
+const namedProducts = (tiers: readonly TierFacts[]): number[] => [
+  ...new Set(tiers.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
+];
+
 /**
  * A participant's standing in these promotions; without a list, in all that they accepted or were rewarded in.
  * Purchases count from accepted invoices.
@@ -77,14 +88,17 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
   const windows = promotions.map((promotion) => ({
     promotion_id: promotion.id,
     ...purchaseDays(promotion),
-    product_ids: countedProducts(promotion.tiers),
+    product_ids: namedProducts(promotion.tiers),
   }));
   const counted = windows.filter(({ product_ids }) => product_ids.length > 0);
   const purchases = Map.groupBy(await listPurchases(db, participantId, counted), ({ promotion_id }) => promotion_id);
   return promotions.map((promotion) => {
     const own = (purchases.get(promotion.id) ?? []).map(countedPurchase);
     const tiers = promotion.tiers.map((tier) =>
-      Object.assign(tier, { progress: tierProgress(countedTier(tier), own) }),
+      Object.assign(tier, {
+        progress: tierProgress(countedTier(tier), own),
+        boughtThousandths: tierBought(countedTier(tier), own),
+      }),
     );
     return Object.assign(promotion, { tiers });
   });
@@ -103,6 +117,14 @@ export function nextReward({ tiers }: Standing): (TierStanding & { progress: Tie
   const index = reached === -1 ? nearestTier(open) : reached;
   const tier = index === undefined ? undefined : tiers[index];
   return tier?.progress && { ...tier, progress: tier.progress };
+}
+
+/** What was bought towards the first reward that a person grants, if any names products. */
+export function boughtByHand({ tiers }: Standing): { unit: TierUnit; amount: number } | undefined {
+  for (const { quantity, unit, boughtThousandths } of tiers) {
+    if (quantity === null && boughtThousandths !== undefined) return { unit, amount: boughtThousandths / 1000 };
+  }
+  return undefined;
 }
 
 /** The rewards a participant was granted and still has. */
