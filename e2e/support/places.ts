@@ -52,8 +52,6 @@ export const LED_TO_BY_NOTHING: Record<string, string> = {
   "/halvetic100pewnosci/$token": "the link in the promotion's e-mail",
   "/kalkulator-zewnetrzny-promocja-jesienna": "stands in frames of partners' pages",
   "/nagrody/przelew-dla-pah": "an old address of a reward that opens over the list",
-  "/oferta/$slug": "what visitors see at a promotion's address",
-  "/oferta/$slug/regulamin": "what visitors see at its rules' address",
   "/pewnosc100": "a promotion that is over leads to the dashboard",
   "/przekazywanie-punktow/odrzucenie": "after a transfer's code",
   "/przekazywanie-punktow/potwierdzenie": "after a transfer's code, and the link in its notification",
