@@ -144,7 +144,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     calls: ["goods", "points", "people", "house"],
     modules: {
       affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
-      campaigns: ["ledger", "notifications", "orders", "outbox", "settings"],
+      campaigns: ["approvals", "ledger", "notifications", "orders", "outbox", "settings"],
       earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
       promotions: ["approvals", "campaigns", "ledger", "letters", "notifications", "segments", "settings", "transfers"],
       segments: [],

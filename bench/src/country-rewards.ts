@@ -126,15 +126,18 @@ const campaigns = ({ last }: Country) => `create temp table entrant as
     select ${last("campaign_entry")} + row_number() over (order by n, c.id) as entry_id, f.*, c.id as campaign_id, c.flow, r.id as rules_id, 1 + ${whole("f.n + c.id", 85, 6)} as entry_status,
       timestamptz '2026-08-25 08:00+02' + ${chance("f.n + c.id", 86)} * interval '80 days' as entered_at
     from farm f, campaign c join campaign_rules r on r.campaign_id = c.id and r.version = 1 where c.flow <> 'satisfaction' and not is_gone and ${chance("f.n * 9 + c.id", 87)} < 0.02;
-  insert into campaign_entry (id, campaign_id, participant_id, identifier, email, phone, first_name, last_name, status, answers, entered_at, status_changed_at, rewarded_at, rules_id, rules_accepted_at)
+  insert into campaign_entry (id, campaign_id, participant_id, identifier, email, phone, first_name, last_name, status, answers, entered_at, status_changed_at, rewarded_at, owed_since, is_over, rules_id, rules_accepted_at)
     overriding system value
     select entry_id, campaign_id, id, identifier, entry_id || '.' || email, phone, first_name, last_name, entry_status,
       jsonb_build_object('city', city, 'street', street || ' ' || street_number, 'postcode', postcode, 'area_hectares', 18.5, 'invoice_number', ''), entered_at, entered_at + interval '4 days',
-      case when entry_status in (4, 5) then entered_at + interval '4 days' end, rules_id, entered_at from entrant order by entry_id;
+      case when entry_status = 5 then entered_at + interval '4 days' end, case when entry_status in (4, 5) then entered_at + interval '4 days' end,
+      entry_status >= case flow when 'halvetic' then 4 else 5 end, rules_id, entered_at from entrant order by entry_id;
   insert into campaign_entry_event (entry_id, act, status_before, status_after, actor, staff_id, happened_at)
     select entry_id, e.act, e.before, e.after, e.actor, case when e.actor = 'staff' then 9 + entry_id % 18 end, entered_at + e.place * interval '1 day'
     from entrant join (values (0, 'enter', 0, 1, 'entrant'), (0, 'submit', 1, 2, 'entrant'), (1, 'approve', 2, 3, 'staff'), (2, 'find_purchase', 3, 4, 'staff')) e (place, act, before, after, actor)
-      on e.after <= entry_status and (entry_status < 6 or e.after <= 2) order by entered_at, entry_id, e.after`;
+      on e.after <= entry_status and (entry_status < 6 or e.after <= 2) order by entered_at, entry_id, e.after;
+  insert into campaign_thing (entry_id, participant_id, name, value_grosze, tax_treatment, tax_grosze, year, sent_at, sent_by)
+    select entry_id, id, 'karta paliwowa', 10000, 'none', 0, 2026, entered_at + interval '6 days', 9 from entrant where flow = 'dovvo' and entry_status = 5 order by entry_id`;
 
 const complaints = ({
   last,

@@ -89,6 +89,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function reward_sum_changed() returns trigger
 -- function reward_sum_granted() returns trigger
 -- function reward_sum_ordered() returns trigger
+-- function reward_sum_sent() returns trigger
 -- function reward_sum_totals() returns void
 -- function reward_sum_withdrawn() returns trigger
 -- function reward_sum_years(participant_ids bigint[], years integer[]) returns void
@@ -231,10 +232,32 @@ create table campaign (
   closes_at timestamp with time zone not null,
   volume_min numeric(9,3) not null,
   revision integer default 0 not null,
+  reward_kind text,
+  reward_grosze integer,
+  reward_cap_grosze integer,
+  thing_name text default ''::text not null,
+  thing_value_grosze integer,
+  budget_grosze bigint,
+  budget_warned_at timestamp with time zone,
+  is_spent boolean default false not null,
+  review_working_days integer default 5 not null,
+  reward_working_days integer default 5 not null,
+  opened_at timestamp with time zone,
   constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_amounts CHECK (((reward_grosze > 0) AND (reward_cap_grosze > 0) AND (thing_value_grosze > 0) AND (budget_grosze > 0))),
   constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
+  constraint campaign_promises CHECK ((((review_working_days >= 1) AND (review_working_days <= 60)) AND ((reward_working_days >= 1) AND (reward_working_days <= 60)))),
+  constraint campaign_reward CHECK (
+CASE reward_kind
+    WHEN 'fixed'::text THEN ((reward_grosze IS NOT NULL) AND (reward_cap_grosze IS NULL))
+    WHEN 'per_unit'::text THEN ((reward_grosze IS NOT NULL) AND (reward_cap_grosze IS NOT NULL))
+    WHEN 'refund'::text THEN ((reward_grosze IS NULL) AND (reward_cap_grosze IS NOT NULL))
+    ELSE ((reward_kind IS NULL) AND (reward_grosze IS NULL) AND (reward_cap_grosze IS NULL))
+END),
+  constraint campaign_reward_kind_check CHECK ((reward_kind = ANY (ARRAY['fixed'::text, 'per_unit'::text, 'refund'::text]))),
   constraint campaign_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint campaign_slug_key UNIQUE (slug),
+  constraint campaign_thing CHECK (((thing_name <> ''::text) OR (thing_value_grosze IS NULL))),
   constraint campaign_volume_min_check CHECK ((volume_min > (0)::numeric)),
   constraint campaign_window CHECK (((opens_at < entries_end_at) AND (entries_end_at <= closes_at)))
 );
@@ -294,6 +317,8 @@ create table campaign_entry (
   rules_id bigint,
   rules_accepted_at timestamp with time zone,
   membership_id bigint,
+  owed_since timestamp with time zone,
+  is_over boolean default false not null,
   constraint campaign_entry_pkey PRIMARY KEY (id),
   constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
@@ -313,6 +338,7 @@ CREATE INDEX campaign_entry_entered ON public.campaign_entry USING btree (entere
 CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) INCLUDE (campaign_id) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
+CREATE INDEX campaign_entry_waiting ON public.campaign_entry USING btree (is_over, status_changed_at, id);
 CREATE TRIGGER count_added_campaign_entries AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
 CREATE TRIGGER count_changed_campaign_entries AFTER UPDATE OF campaign_id, status ON public.campaign_entry FOR EACH ROW WHEN (((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('campaign.entries', 'campaign_id', 'status::text', 'true');
 CREATE TRIGGER count_removed_campaign_entries AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
@@ -358,6 +384,30 @@ create table campaign_rules (
   constraint campaign_rules_version UNIQUE (campaign_id, version)
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table campaign_thing (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  participant_id bigint not null,
+  name text not null,
+  value_grosze integer not null,
+  tax_treatment text not null,
+  tax_grosze integer not null,
+  year integer not null,
+  sent_at timestamp with time zone not null,
+  sent_by bigint not null,
+  constraint campaign_thing_pkey PRIMARY KEY (id),
+  constraint campaign_thing_check CHECK (((tax_grosze >= 0) AND (tax_grosze <= value_grosze))),
+  constraint campaign_thing_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_thing_once UNIQUE (entry_id),
+  constraint campaign_thing_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint campaign_thing_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id),
+  constraint campaign_thing_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
+  constraint campaign_thing_value_grosze_check CHECK ((value_grosze > 0))
+);
+CREATE INDEX campaign_thing_year ON public.campaign_thing USING btree (participant_id, year);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_thing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sum_sent AFTER INSERT ON public.campaign_thing REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_sent();
 
 create table closing_request (
   id bigint generated always as identity not null,

@@ -38,6 +38,16 @@ const offered = async (): Promise<Consent[]> =>
 beforeAll(() => start());
 
 describe("a fresh installation", () => {
+  test("opens no campaign that nobody ordered: visitors and farmers know of none", async () => {
+    const opened = await server.db.selectFrom("campaign").select("slug").where("opened_at", "is not", null).execute();
+    expect(opened).toEqual([]);
+    const answer = await server.call("GET", "/api/v1/campaigns/dovvo-promocja-mocna-akcja-taka");
+    expect(answer).toMatchObject({ status: 404, body: { error: "campaign.not_found" } });
+    const who = await given.participant();
+    const running = await server.call("GET", "/api/v1/cms/promotions", { token: who.token });
+    expect(running.body.data.campaigns).toEqual([]);
+  });
+
   test("asks a farmer for the programme's consents, in the brand's name, and takes the farmer in with them", async () => {
     const consents = await offered();
     expect(consents.map(({ slug, required, only_if_pesel }) => [slug, required, only_if_pesel])).toEqual([

@@ -9,7 +9,7 @@ import { drawPaper } from "#platform/paper/drawing.ts";
 import { A4, type Block } from "#platform/paper/content.ts";
 import { blocksFromHtml } from "#platform/paper/from-html.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
-import { LEPTOSAR } from "#test/harness/campaigns.ts";
+import { LEPTOSAR, openCampaigns } from "#test/harness/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { unpacked } from "#test/harness/paper/page-faults.ts";
 import { paperFaults } from "#test/harness/paper/paper-faults.ts";
@@ -117,6 +117,7 @@ const MAKERS: Record<string, Maker> = {
     ],
     async make() {
       server.clock.set("2025-09-15T10:00:00Z");
+      await openCampaigns(server);
       await ensureSeasonalPromotions(server.db, server.clock.now());
       const { token } = await given.participant();
       const promotion = await server.db

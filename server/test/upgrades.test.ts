@@ -253,6 +253,44 @@ upgrade(
 );
 
 upgrade(
+  "0113_offers_declare_themselves.sql",
+  "an installation that works keeps its campaigns open; cards and rewards of before were the last of their entries",
+  `insert into campaign_entry (id, campaign_id, participant_id, identifier, email, status, entered_at, status_changed_at,
+     rewarded_at) overriding system value
+     select case flow when 'dovvo' then 111201 when 'halvetic' then 111202 else 111203 end, id, 2, '80010112345',
+       'maria@plon.example', case flow when 'halvetic' then 4 else 5 end, ${AT}, ${AT}, ${AT}
+     from campaign where flow in ('dovvo', 'halvetic', 'leptosar');
+   -- As its triggers, which come last here, count them there.
+   insert into row_count_change (name, key, detail, total, amount)
+     select 'campaign.entries', id, case flow when 'dovvo' then '6' else '5' end, 1, 0
+     from campaign where flow in ('dovvo', 'halvetic', 'leptosar')`,
+  async () => {
+    expect(await rows("select slug from campaign where opened_at is null")).toEqual([]);
+    expect(
+      await rows(
+        "select id, status, is_over, rewarded_at is not null as given from campaign_entry where id > 111200 order by id",
+      ),
+    ).toEqual([
+      { id: 111201, status: 6, is_over: true, given: true },
+      { id: 111202, status: 5, is_over: true, given: true },
+      { id: 111203, status: 5, is_over: true, given: true },
+    ]);
+    expect(
+      await rows(
+        "select entry_id, act, actor, status_before, status_after from campaign_entry_event where entry_id > 111200 order by 1",
+      ),
+    ).toEqual([
+      { entry_id: 111201, act: "close", actor: "programme", status_before: 5, status_after: 6 },
+      { entry_id: 111202, act: "close", actor: "programme", status_before: 4, status_after: 5 },
+    ]);
+    expect(await rows("select thing_name, reward_kind from campaign where flow = 'dovvo'")).toEqual([
+      { thing_name: "karta paliwowa", reward_kind: null },
+    ]);
+    await refused("update campaign set reward_kind = 'fixed' where flow = 'dovvo'");
+  },
+);
+
+upgrade(
   "0038_words_and_keys.sql",
   "what staff wrote leaves the ledger for a place where it can be erased, and the ledger is as closed as before",
   `select ledger_earn((2, 'hand-1', '\\x01', 'adjustment', '1', 'staff', 3, ${AT},

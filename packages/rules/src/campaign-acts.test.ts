@@ -10,7 +10,8 @@ import {
   countsPurchases,
   type EntryPayout,
   isExplainedAct,
-  isRewardingAct,
+  isOver,
+  isOwed,
   looksForPurchase,
   staffActs,
 } from "./campaign.ts";
@@ -23,9 +24,12 @@ const REVIEW = "approve return reject";
 
 describe("what staff may do with an entry, from none to its end", () => {
   test.each<[CampaignFlow, string[]]>([
-    ["satisfaction", ["", "close", "find_purchase close", "close", "accept_complaint reject_complaint", "close", ""]],
-    ["dovvo", ["", "close", REVIEW, "find_purchase close", "send_card close", "close", ""]],
-    ["halvetic", ["", "close", REVIEW, "reward close", "close", ""]],
+    [
+      "satisfaction",
+      ["", "close", "find_purchase close", "close", "accept_complaint reject_complaint", "order_payout close", ""],
+    ],
+    ["dovvo", ["", "close", REVIEW, "find_purchase close", "order_payout close", "close", ""]],
+    ["halvetic", ["", "close", REVIEW, "order_payout close", "close", ""]],
     ["leptosar", ["", "close", REVIEW, "find_purchase close", "order_payout close", "close", ""]],
   ])("%s", (flow, acts) => {
     expect(actsOf(flow)).toEqual(acts);
@@ -38,7 +42,7 @@ describe("what staff may do with an entry, from none to its end", () => {
 
   test("a payout on its way is the bank's", () => {
     expect(staffActs("leptosar", 4, "under_way")).toEqual([]);
-    expect(staffActs("dovvo", 4, "under_way")).toEqual(["send_card"]);
+    expect(staffActs("dovvo", 4, "under_way", "due")).toEqual(["send_card"]);
   });
 
   test("a payout goes round in one status, only the bank's answer ends it, and money that came back begins it anew", () => {
@@ -48,7 +52,7 @@ describe("what staff may do with an entry, from none to its end", () => {
       const elsewhere = [1, 2, 3, 6].map((status) => campaignStep("leptosar", status, act));
       expect(elsewhere.filter(Boolean), act).toEqual([]);
       expect(campaignStep("leptosar", 5, act), act).toBe(act === "payout_returned" ? 4 : undefined);
-      expect(campaignStep("halvetic", 4, act), act).toBeUndefined();
+      expect(campaignStep("halvetic", 5, act), act).toBeUndefined();
     }
   });
 });
@@ -62,8 +66,20 @@ test("staff say why they take something away or decide by hand what is usually f
   expect(ALL.filter(isExplainedAct).join(" ")).toBe(explained);
 });
 
-test("a card, a reward and money are what campaigns promise", () => {
-  expect(ALL.filter(isRewardingAct)).toEqual(["send_card", "reward", "pay"]);
+test("what is sent is sent once, before or after the money, and only where something is", () => {
+  for (const [flow, owed] of [
+    ["dovvo", 4],
+    ["leptosar", 4],
+    ["halvetic", 3],
+  ] as const) {
+    const sending = (thing: "none" | "due" | "sent") =>
+      [owed - 1, owed, owed + 1, owed + 2].filter((status) =>
+        staffActs(flow, status, "none", thing).includes("send_card"),
+      );
+    expect([sending("none"), sending("due"), sending("sent")]).toEqual([[], [owed, owed + 1], []]);
+    expect([owed - 1, owed, owed + 1].map((status) => isOwed(flow, status))).toEqual([false, true, false]);
+    expect([owed, owed + 1].map((status) => isOver(flow, status))).toEqual([false, true]);
+  }
 });
 
 test("purchases are looked for where an entry waits for one", () => {
@@ -78,4 +94,11 @@ test("an event is named after its status, a payout's after itself", () => {
   expect(campaignEvent("leptosar", "order_payout", 4)).toEqual({ label: "Wypłata zlecona", color: "yellow" });
   expect(campaignEvent("leptosar", "find_purchase", 4)).toEqual({ label: "Zakup potwierdzony", color: "green" });
   expect(campaignStatus("dovvo", 99)).toEqual({ label: "Nieznany status", color: "grey" });
+  // What was refused does not read as if it had come to its end.
+  expect(campaignStatus("dovvo", 6, "reject").label).toBe("Odrzucone");
+  expect(campaignStatus("satisfaction", 6, "reject_complaint").label).toBe("Odrzucone");
+  expect([campaignStatus("satisfaction", 6, "pay").label, campaignStatus("dovvo", 6, "close").label]).toEqual([
+    "Wypłacone",
+    "Zakończone",
+  ]);
 });

@@ -26,6 +26,8 @@ const ACTS: CampaignAct[] = [
   "reject_complaint",
   "send_card",
   "reward",
+  "order_payout",
+  "payout_returned",
   "pay",
   "close",
 ];
@@ -51,12 +53,16 @@ describe("the steps of a flow", () => {
       "3 close 6",
       "4 accept_complaint 5",
       "4 reject_complaint 6",
+      "5 order_payout 5",
+      "5 payout_returned 5",
+      "5 pay 6",
       "5 close 6",
+      "6 payout_returned 5",
     ]);
   });
 
-  test("dovvo: a purchase, then a card", () => {
-    expect(stepsOf("dovvo")).toEqual([
+  test.each(["dovvo", "leptosar"] as const)("%s: a purchase, then money, and what is sent beside it", (flow) => {
+    expect(stepsOf(flow)).toEqual([
       "1 submit 2",
       "1 close 6",
       "2 return 1",
@@ -64,37 +70,32 @@ describe("the steps of a flow", () => {
       "2 reject 6",
       "3 find_purchase 4",
       "3 close 6",
-      "4 send_card 5",
+      "4 send_card 4",
+      "4 order_payout 4",
+      "4 payout_returned 4",
+      "4 pay 5",
       "4 close 6",
+      "5 send_card 5",
+      "5 payout_returned 4",
       "5 close 6",
     ]);
   });
 
-  test("halvetic: accepted, then rewarded", () => {
+  test("halvetic: accepted, then money", () => {
     expect(stepsOf("halvetic")).toEqual([
       "1 submit 2",
       "1 close 5",
       "2 return 1",
       "2 approve 3",
       "2 reject 5",
-      "3 reward 4",
+      "3 send_card 3",
+      "3 order_payout 3",
+      "3 payout_returned 3",
+      "3 pay 4",
       "3 close 5",
+      "4 send_card 4",
+      "4 payout_returned 3",
       "4 close 5",
-    ]);
-  });
-
-  test("leptosar: a purchase, then money", () => {
-    expect(stepsOf("leptosar")).toEqual([
-      "1 submit 2",
-      "1 close 6",
-      "2 return 1",
-      "2 approve 3",
-      "2 reject 6",
-      "3 find_purchase 4",
-      "3 close 6",
-      "4 pay 5",
-      "4 close 6",
-      "5 close 6",
     ]);
   });
 
@@ -137,13 +138,13 @@ describe("the status of a payout", () => {
     ["halvetic", [null, null, 3, 4, 5, null]],
   ] as const)("%s: 3 in review, 4 accepted, 5 paid", (flow, expected) => {
     const rewardedAt = flow === "halvetic" ? 4 : 5;
-    const found = expected.map((_, status) => payoutStatusId(flow, { status, isRewarded: status === rewardedAt }));
+    const found = expected.map((_, status) => payoutStatusId(flow, { status, isPaid: status === rewardedAt }));
     expect(found).toEqual(expected);
   });
 
   test("what was paid stays paid after the end", () => {
-    expect(payoutStatusId("leptosar", { status: 6, isRewarded: true })).toBe(5);
-    expect(payoutStatusId("halvetic", { status: 5, isRewarded: true })).toBe(5);
+    expect(payoutStatusId("leptosar", { status: 6, isPaid: true })).toBe(5);
+    expect(payoutStatusId("halvetic", { status: 5, isPaid: true })).toBe(5);
   });
 });
 

@@ -25,6 +25,21 @@ export type CampaignAct =
 
 type Step = readonly [from: readonly number[], act: CampaignAct, to: number];
 
+/** Money goes round in the status in which it is owed; only the bank's word leads on, and money that came back leads back. */
+const payoutSteps = (owed: number, paid: number): Step[] => [
+  [[owed], "order_payout", owed],
+  [[owed], "withdraw_payout", owed],
+  [[owed], "ask_account", owed],
+  [[owed, paid], "payout_returned", owed],
+  [[owed], "pay", paid],
+];
+
+/** What is sent beside the money changes nothing of where the money stands. */
+const sendingSteps = (owed: number, paid: number): Step[] => [
+  [[owed], "send_card", owed],
+  [[paid], "send_card", paid],
+];
+
 /** All steps, by flow; what is not listed cannot happen (decisions §9). */
 const STEPS: Record<CampaignFlow, readonly Step[]> = {
   satisfaction: [
@@ -33,6 +48,7 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[2, 3], "complain", 4],
     [[4], "accept_complaint", 5],
     [[4], "reject_complaint", 6],
+    ...payoutSteps(5, 6),
     [[1, 2, 3, 5], "close", 6],
   ],
   dovvo: [
@@ -41,7 +57,8 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[2], "return", 1],
     [[2], "reject", 6],
     [[3], "find_purchase", 4],
-    [[4], "send_card", 5],
+    ...payoutSteps(4, 5),
+    ...sendingSteps(4, 5),
     [[1, 3, 4, 5], "close", 6],
   ],
   halvetic: [
@@ -49,7 +66,8 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[2], "approve", 3],
     [[2], "return", 1],
     [[2], "reject", 5],
-    [[3], "reward", 4],
+    ...payoutSteps(3, 4),
+    ...sendingSteps(3, 4),
     [[1, 3, 4], "close", 5],
   ],
   leptosar: [
@@ -58,11 +76,8 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[2], "return", 1],
     [[2], "reject", 6],
     [[3], "find_purchase", 4],
-    [[4], "order_payout", 4],
-    [[4], "withdraw_payout", 4],
-    [[4], "ask_account", 4],
-    [[4, 5], "payout_returned", 4],
-    [[4], "pay", 5],
+    ...payoutSteps(4, 5),
+    ...sendingSteps(4, 5),
     [[1, 3, 4, 5], "close", 6],
   ],
 };
@@ -88,8 +103,8 @@ const EXPLAINED_ACTS: ReadonlySet<CampaignAct> = new Set([
   "withdraw_payout",
   "close",
 ]);
-/** Acts by which the entrant gets what the campaign promises. */
-const REWARDING_ACTS: ReadonlySet<CampaignAct> = new Set(["send_card", "reward", "pay"]);
+/** The number at which the money is owed: what is counted by then decides how much. */
+const OWED: Record<CampaignFlow, number> = { satisfaction: 5, dovvo: 4, halvetic: 3, leptosar: 4 };
 
 /** The status that an act leads to, undefined when it cannot happen now (decisions §9). */
 export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAct): number | undefined {
@@ -98,6 +113,8 @@ export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAc
 
 /** The state of an entry's payout: there is none to wait for, it waits for a batch, or it is on its way to the bank. */
 export type EntryPayout = "none" | "waiting" | "under_way";
+/** Whether something is to be sent beside the money. */
+export type EntryThing = "none" | "due" | "sent";
 
 function fitsPayout(act: CampaignAct, payout: EntryPayout): boolean {
   if (act === "withdraw_payout") return payout === "waiting";
@@ -106,18 +123,30 @@ function fitsPayout(act: CampaignAct, payout: EntryPayout): boolean {
 
 /**
  * What staff may do with an entry now, in the order shown on the screen. While a payout waits, no second one is ordered
- * and the entry stays open; once it is in a batch only the bank can settle it.
+ * and the entry stays open; once it is in a batch only the bank can settle it. What is sent is sent once.
  */
-export function staffActs(flow: CampaignFlow, status: number, payout: EntryPayout = "none"): CampaignAct[] {
+export function staffActs(
+  flow: CampaignFlow,
+  status: number,
+  payout: EntryPayout = "none",
+  thing: EntryThing = "none",
+): CampaignAct[] {
   return STEPS[flow]
     .filter(([from, act]) => from.includes(status) && !NOT_STAFFS_ACTS.has(act) && fitsPayout(act, payout))
-    .map(([, act]) => act);
+    .map(([, act]) => act)
+    .filter((act) => act !== "send_card" || thing === "due");
 }
+
+/** Whether the money is owed in this status. */
+export const isOwed = (flow: CampaignFlow, status: number): boolean => status === OWED[flow];
+/** Whether what is sent beside the money is owed in this status: until the entry ends. */
+export const isThingOwed = (flow: CampaignFlow, status: number): boolean =>
+  campaignStep(flow, status, "send_card") !== undefined;
+/** Whether the office has nothing more to do with an entry, but perhaps to send something. */
+export const isOver = (flow: CampaignFlow, status: number): boolean => status > OWED[flow];
 
 /** Whether staff must say why. */
 export const isExplainedAct = (act: CampaignAct): boolean => EXPLAINED_ACTS.has(act);
-/** Whether this act gives the entrant what the campaign promises. */
-export const isRewardingAct = (act: CampaignAct): boolean => REWARDING_ACTS.has(act);
 
 /** Whether accepted invoices are searched for an entry in this status. */
 export const looksForPurchase = (flow: CampaignFlow, status: number): boolean =>
@@ -142,7 +171,7 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
     { label: "W trakcie weryfikacji", color: "yellow" },
     { label: "Zaakceptowane", color: "green" },
     { label: "Zakup potwierdzony", color: "green" },
-    { label: "Karta wysłana", color: "green" },
+    { label: "Wypłacone", color: "green" },
     { label: "Zakończone", color: "grey" },
   ],
   halvetic: [
@@ -150,7 +179,7 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
     { label: "Do wypełnienia", color: "orange" },
     { label: "W trakcie weryfikacji", color: "yellow" },
     { label: "Zaakceptowane", color: "green" },
-    { label: "Nagroda przyznana", color: "green" },
+    { label: "Wypłacone", color: "green" },
     { label: "Zakończone", color: "grey" },
   ],
   leptosar: [
@@ -164,12 +193,30 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
   ],
 };
 
-/** Label and colour of a status number; the numbers are those of decisions §9, 0 means no entry yet. */
-export function campaignStatus(flow: CampaignFlow, status: number): Status {
+const REJECTED: Status = { label: "Odrzucone", color: "red" };
+
+/** Whether an entry ended because staff refused it. */
+export const isRefusal = (act: string | null | undefined): boolean => act === "reject" || act === "reject_complaint";
+
+/**
+ * Label and colour of a status number; the numbers are those of decisions §9, 0 means no entry yet. By the last act, what was
+ * refused says so.
+ */
+export function campaignStatus(flow: CampaignFlow, status: number, lastAct?: string | null): Status {
+  if (status === campaignEnd(flow) && isRefusal(lastAct)) return REJECTED;
+  if (flow === "satisfaction" && status === campaignEnd(flow) && lastAct === "pay") return PAID;
   return WORDS[flow][status] ?? { label: "Nieznany status", color: "grey" };
 }
 
+const PAID: Status = { label: "Wypłacone", color: "green" };
+
 const EVENT_WORDS: Partial<Record<CampaignAct, Status>> = {
+  reject: { label: "Odrzucone", color: "red" },
+  reject_complaint: { label: "Reklamacja odrzucona", color: "red" },
+  // Of before, when this was all that the campaign gave.
+  reward: { label: "Nagroda przyznana", color: "green" },
+  send_card: { label: "Wysłane", color: "green" },
+  pay: PAID,
   ask_account: { label: "Czekamy na numer konta", color: "orange" },
   order_payout: { label: "Wypłata zlecona", color: "yellow" },
   withdraw_payout: { label: "Wypłata wycofana", color: "grey" },
@@ -191,8 +238,8 @@ export const campaignEnd = (flow: CampaignFlow): number => WORDS[flow].length - 
  * submission. One that ended without its reward counts as none. Numbers 1 and 2 exist only in the portal and are never
  * returned.
  */
-export function payoutStatusId(flow: CampaignFlow, entry: { status: number; isRewarded: boolean }): 3 | 4 | 5 | null {
-  if (entry.isRewarded) return 5;
+export function payoutStatusId(flow: CampaignFlow, entry: { status: number; isPaid: boolean }): 3 | 4 | 5 | null {
+  if (entry.isPaid) return 5;
   if (entry.status <= 1 || entry.status >= campaignEnd(flow)) return null;
   return entry.status === 2 ? 3 : 4;
 }

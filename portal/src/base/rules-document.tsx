@@ -23,13 +23,15 @@ type RulesDocumentProps = {
   browserTitle?: string;
   /** Shown above the heading: the way back. */
   above?: React.ReactNode;
+  /** Shown above the text: what is decided beside it. */
+  figures?: React.ReactNode;
   pdf: { address: string; fileName: string };
 };
 
 /**
  * Rules in force, to read and to save as a PDF: a skeleton while loading, an error page with a retry button on failure.
  */
-export function RulesDocument({ rules, heading, browserTitle, above, pdf }: RulesDocumentProps) {
+export function RulesDocument({ rules, heading, browserTitle, above, figures, pdf }: RulesDocumentProps) {
   const content = rules.data?.content ?? "";
   const nodes = useMemo(() => parseHtml(content), [content]);
   if (rules.isPending) {
@@ -56,6 +58,7 @@ export function RulesDocument({ rules, heading, browserTitle, above, pdf }: Rule
       <p className="-mt-3 mb-6 text-soft">
         Wersja {version}, obowiązuje od {formatLongDay(publishedAt)}
       </p>
+      {figures && <div className="mb-6 max-w-[65ch]">{figures}</div>}
       <article className="max-w-[65ch] min-w-0 text-lg md:text-base">
         <RichText nodes={nodes} />
       </article>

@@ -22,9 +22,24 @@ const PRODUCTS: Record<string, string> = {
   [LEPTOSAR]: "Leptosar",
 };
 
+/** What each of them gives; Halvetic's budget is spent. */
+const GIVEN = {
+  pewnosc100: { reward_kind: "refund", reward_cap_grosze: 500_000 },
+  [DOVVO]: {
+    reward_kind: "per_unit",
+    reward_grosze: 2_000,
+    reward_cap_grosze: 200_000,
+    thing_name: "karta paliwowa",
+    thing_value_grosze: 10_000,
+    budget_grosze: 5_000_000,
+  },
+  [HALVETIC]: { reward_kind: "fixed", reward_grosze: 20_000, budget_grosze: 50_000 },
+  [LEPTOSAR]: { reward_kind: "per_unit", reward_grosze: 3_000, reward_cap_grosze: 200_000 },
+} as const;
+
 type Decision = { act: CampaignAct; reason?: string } | Payment;
-/** A payout in grosze, and whether the bank has paid it. */
-type Payment = { pays: number; isPaid?: boolean };
+/** The payout of what the campaign's rule makes of the purchase, and whether the bank has paid it. */
+type Payment = { pays: true; isPaid?: boolean };
 const BY_HAND = { act: "find_purchase", reason: "Faktura okazana przedstawicielowi" } as const;
 
 /** Sets up this season's campaigns and tells their entries. */
@@ -36,17 +51,18 @@ export async function tellCampaigns(world: World): Promise<void> {
     tellEntry(world, who, slug, ago, decisions);
   tell(fixed.jan, DOVVO, 24, [{ act: "approve" }]);
   tell(fixed.jan, HALVETIC, 9);
-  tell(fixed.zofia, HALVETIC, 40, [{ act: "approve" }, { act: "reward" }]);
+  tell(fixed.zofia, HALVETIC, 10, [{ act: "approve" }]);
   const [first, second, third, fourth, fifth, sixth] = farms;
   tell(first!, LEPTOSAR, 6);
   tell(second!, LEPTOSAR, 18, [{ act: "return", reason: "Podaj numer faktury, na której jest Leptosar." }]);
-  tell(third!, LEPTOSAR, 30, [{ act: "approve" }, BY_HAND, { pays: 15_000 }]);
-  tell(fourth!, LEPTOSAR, 36, [{ act: "approve" }, BY_HAND, { pays: 22_500, isPaid: true }]);
+  tell(third!, LEPTOSAR, 30, [{ act: "approve" }, BY_HAND, { pays: true }]);
+  tell(fourth!, LEPTOSAR, 36, [{ act: "approve" }, BY_HAND, { pays: true, isPaid: true }]);
   // No account: the money waits for one.
-  tell(sixth!, LEPTOSAR, 26, [{ act: "approve" }, BY_HAND, { pays: 15_000 }]);
+  tell(sixth!, LEPTOSAR, 26, [{ act: "approve" }, BY_HAND, { pays: true }]);
   const accounts: [LoadedParticipant, string][] = [
     [third!, "PL06199900000000008000000041"],
     [fourth!, "PL76199900000000008000000042"],
+    [fifth!, "PL49199900000000008000000043"],
   ];
   for (const [{ id }, bank_account] of accounts) {
     await world.tx.updateTable("participant").set({ bank_account }).where("id", "=", id).execute();
@@ -55,17 +71,25 @@ export async function tellCampaigns(world: World): Promise<void> {
   tell(second!, DOVVO, 5);
   tell(third!, DOVVO, 33, [{ act: "approve" }, BY_HAND]);
   tell(sixth!, DOVVO, 42, [{ act: "approve" }, BY_HAND, { act: "send_card" }]);
-  tell(fourth!, HALVETIC, 12, [{ act: "approve" }]);
+  tell(fourth!, HALVETIC, 12, [{ act: "approve" }, { pays: true, isPaid: true }]);
+  tell(fifth!, HALVETIC, 11, [{ act: "approve" }, { pays: true }]);
   tellVisitor(world);
 }
 
-/** This season's windows, and the products that count. */
+/** This season's windows, the products that count and what is given; all of them are open. */
 async function openCampaigns({ tx, calendar, catalogue }: World): Promise<void> {
   for (const [slug, product] of Object.entries(PRODUCTS)) {
     const { id } = await tx.selectFrom("campaign").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
     await tx
       .insertInto("campaign_product")
       .values({ campaign_id: id, product_id: catalogue.product(product).id })
+      .execute();
+    const opened_at = warsawDayStart(slug === "pewnosc100" ? "2023-05-11" : calendar.monthsAgo(3));
+    const given = GIVEN[slug as keyof typeof GIVEN];
+    await tx
+      .updateTable("campaign")
+      .set({ ...given, opened_at })
+      .where("id", "=", id)
       .execute();
     if (slug === "pewnosc100") continue; // its dates are its rules'
     await tx
@@ -109,7 +133,7 @@ function tellEntry(world: World, who: LoadedParticipant, slug: string, ago: numb
 /** Money for an entry: ordered, and paid by its own batch an hour later. */
 async function tellPayment({ tx, timeline, people }: World, id: number, payment: Payment, at: Date): Promise<void> {
   const clerk = staffCall(people.clerks[1], at, `demo-campaign-${id}`);
-  await payEntries(tx, clerk, { entryIds: [id], amountGrosze: payment.pays });
+  await payEntries(tx, clerk, { entryIds: [id] });
   if (!payment.isPaid) return;
   timeline.at(new Date(at.getTime() + 3_600_000), async (later) => {
     const order = await findPayoutOrder(tx, id);

@@ -1,12 +1,14 @@
 -- What participants were given in a year, for the tax return: kept by the transactions that give and take back.
 
--- Everything worth money that was given and not taken back: orders, and rewards of promotions.
+-- Everything worth money that was given and not taken back: orders, rewards of promotions, and what campaigns sent.
 create or replace view reward_given as
   select o.participant_id, o.year, o.value_grosze, o.tax_grosze from reward_order o where o.status <> 'cancelled'
   union all
   select g.participant_id, g.year, g.value_grosze, g.tax_grosze from promotion_grant g
   where g.value_grosze > 0 and 'withdrawn' is distinct from
-    (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1);
+    (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1)
+  union all
+  select t.participant_id, t.year, t.value_grosze, t.tax_grosze from campaign_thing t;
 
 -- Adds up what some participants were given in some years, and what that changed of the years' totals. Their sums are
 -- locked first, in the order of their numbers: what others have given by then is certain and is in the next statement's
@@ -84,6 +86,15 @@ end $$;
 
 create or replace trigger sum_withdrawn after insert on promotion_grant_event referencing new table as happened
   for each statement execute function reward_sum_withdrawn();
+
+create or replace function reward_sum_sent() returns trigger language plpgsql as $$
+begin
+  perform reward_sum_years(array_agg(t.participant_id), array_agg(t.year)) from sent t having count(*) > 0;
+  return null;
+end $$;
+
+create or replace trigger sum_sent after insert on campaign_thing referencing new table as sent
+  for each statement execute function reward_sum_sent();
 
 -- All of a year together, at this moment.
 create or replace view reward_year_totals as

@@ -1,5 +1,6 @@
 // Campaigns over HTTP: entering, links in e-mails, invoices that count as a purchase.
 import { sql } from "kysely";
+import { beforeAll } from "vitest";
 import { createGiven } from "./given.ts";
 import { multipart, type TestServer } from "./server.ts";
 
@@ -10,6 +11,31 @@ export const LEPTOSAR = "leptosar-promocja";
 /** A day on which the satisfaction promotion takes entries. */
 export const SATISFACTION_DAY = "2023-06-14T10:00:00.000Z";
 
+/** What the campaigns of the tests give, as an office has declared it: for 5 l of Leptosar that is 150 zł. */
+export const DECLARED = {
+  pewnosc100: { reward_kind: "refund", reward_grosze: null, reward_cap_grosze: 500_000 },
+  [DOVVO]: {
+    reward_kind: "per_unit",
+    reward_grosze: 2_000,
+    reward_cap_grosze: 200_000,
+    thing_name: "karta paliwowa",
+    thing_value_grosze: 10_000,
+  },
+  [HALVETIC]: { reward_kind: "fixed", reward_grosze: 20_000, reward_cap_grosze: null },
+  [LEPTOSAR]: { reward_kind: "per_unit", reward_grosze: 3_000, reward_cap_grosze: 200_000 },
+} as const;
+
+/** Opens all campaigns, as they are in an installation that has worked for a while. */
+export async function openCampaigns(server: TestServer): Promise<void> {
+  for (const [slug, declared] of Object.entries(DECLARED)) {
+    await server.db
+      .updateTable("campaign")
+      .set({ ...declared, opened_at: new Date("2023-01-01T00:00:00Z") })
+      .where("slug", "=", slug)
+      .execute();
+  }
+}
+
 export type Farm = { id: number; token: string; identifier: string };
 
 const JPEG_NAME = "lan.jpg";
@@ -17,6 +43,7 @@ const JPEG_NAME = "lan.jpg";
 export function createCampaigns(server: TestServer) {
   const given = createGiven(server);
   let serial = 0;
+  beforeAll(() => openCampaigns(server));
   const form = (overrides: Record<string, unknown> = {}) => ({
     first_name: "Jan",
     last_name: "Kowalski",
@@ -117,8 +144,9 @@ export function createCampaigns(server: TestServer) {
       photos: Buffer[] = [],
       fields: Record<string, string> = {},
       headers: Record<string, string> = {},
+      without: string[] = [],
     ) => {
-      const texts = {
+      const all = {
         product: "Halvetic 20 l",
         invoice_number: "FV/7/2023",
         area_hectares: "8,25",
@@ -126,8 +154,9 @@ export function createCampaigns(server: TestServer) {
         phone: "+48600100200",
         ...fields,
       };
+      const texts = Object.entries(all).filter(([name]) => !without.includes(name));
       const body = multipart([
-        ...Object.entries(texts).map(([name, value]) => ({ name, value })),
+        ...texts.map(([name, value]) => ({ name, value })),
         ...photos.map((value) => ({ name: "photos", value, filename: JPEG_NAME, type: "image/jpeg" })),
       ]);
       return server.call("POST", `/api/v1/satisfaction/${token}/complaint`, {

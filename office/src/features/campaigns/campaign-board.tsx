@@ -1,4 +1,7 @@
 import DownloadIcon from "@mui/icons-material/Download";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
@@ -7,11 +10,13 @@ import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/c
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
-import { formatCount, formatInstant, formatQuantity } from "@plon/client/format.ts";
+import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { Hint } from "#shared/page/hint.tsx";
 import { searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
+import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { CampaignRules } from "./campaign-rules.tsx";
 import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
@@ -97,12 +102,36 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
 
 const Column = OfficeColumn<OfficeCampaignEntryRow>;
 
-/** Entries of campaigns by status, the longest waiting first; several can be moved at once. */
+/** What the chosen campaign gives, and what is left of its budget. */
+function CampaignFacts() {
+  const { filterValues } = useListContext();
+  const campaign = useQuery(campaignsQuery).data?.find(({ id }) => id === Number(filterValues["campaign_id"]));
+  if (!campaign) return null;
+  const { gift, opened_at: openedAt, budget_grosze: budget, spent_grosze: spent } = campaign;
+  return (
+    <Box sx={{ px: 2, pt: 1.5 }}>
+      {openedAt === null && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          Tej akcji nie widzi nikt poza biurem. Otworzysz ją w „Zmień akcję”, gdy podasz, co daje.
+        </Alert>
+      )}
+      <Typography>{gift === "" ? "Nie podano, co ta akcja daje." : `Daje: ${gift}.`}</Typography>
+      {budget !== null && (
+        <Hint>
+          Budżet {formatMoney(budget)}: zlecono, wypłacono i wysłano {formatMoney(spent ?? 0)}, zostało{" "}
+          {formatMoney(budget - (spent ?? 0))}.
+        </Hint>
+      )}
+    </Box>
+  );
+}
+
+/** Entries of campaigns by status, the longest waiting first and what is over last; several can be moved at once. */
 export default function CampaignBoard() {
   const canWrite = useMayCall(officeActOnCampaignEntries);
   return (
     <OfficeList<OfficeCampaignEntryRow>
-      sort={{ field: "status_changed_at", order: "ASC" }}
+      sort={{ field: "promised", order: "ASC" }}
       perPage={50}
       ownFile
       actions={
@@ -113,7 +142,13 @@ export default function CampaignBoard() {
         </>
       }
       filters={filters}
-      above={<CampaignTabs />}
+      above={
+        <>
+          <WaitingChange />
+          <CampaignTabs />
+          <CampaignFacts />
+        </>
+      }
       opens
       card={entryCard}
       empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}

@@ -1,7 +1,8 @@
 import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answers } from "#test/answers.ts";
+import { answers, pageOf } from "#test/answers.ts";
+
 import { open, signIn } from "#test/office.ts";
 
 const ACT = "POST /api/office/v1/campaign-entries/act";
@@ -28,6 +29,12 @@ const ENTRY: OfficeCampaignEntry = {
     { label: "Numer faktury", value: "FV/77/2026" },
   ],
   volume_min: 10,
+  unit: "l",
+  gift: "30 zł za każdy litr, najwyżej 2 000 zł",
+  computed_grosze: 15_000,
+  promises: [{ kind: "review", due_on: "2026-12-02" }],
+  standing: "Sprawdzamy Twoje zgłoszenie, najpóźniej 2 grudnia 2026. Nie musisz nic robić.",
+  thing: null,
   volume_found: 0,
   purchase_invoice: null,
   rewarded_at: null,
@@ -40,10 +47,14 @@ const ENTRY: OfficeCampaignEntry = {
 
 test("a clerk accepts an entry, says from where the purchase is known, and orders the payout, which waits for its batch", async () => {
   await signIn("clerk");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   answers.on(READ, ENTRY);
   await open("/campaign-entries/12");
   expect(page.getByText("FV/77/2026").query()).not.toBeNull();
   expect(page.getByText(/^wersja 1, zaakceptowany/).query()).not.toBeNull();
+  // The clerk sees the entrant's day and words.
+  await expect.element(page.getByText("do 02.12.2026")).toBeVisible();
+  await expect.element(page.getByText("Zgłaszający czyta: „Sprawdzamy Twoje zgłoszenie")).toBeVisible();
   answers.on(ACT, { changed: 1 });
   const accepted: OfficeCampaignEntry = {
     ...ENTRY,
@@ -66,10 +77,14 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
     { entry_ids: [12], act: "find_purchase", reason: "Faktura okazana przedstawicielowi" },
   ]);
 
+  // What the rule makes of the purchase stands there; another sum takes a reason.
+  await expect.element(dialog.getByLabelText(/^Kwota/)).toHaveValue(150);
+  await dialog.getByLabelText(/^Kwota/).fill("140");
   await dialog.getByRole("button", { name: "Zleć wypłatę" }).click();
-  await expect.element(dialog.getByLabelText(/^Kwota/)).toHaveAccessibleDescription(/Pole jest wymagane|Podaj kwotę/);
+  await expect.element(dialog.getByLabelText(/^Powód/)).toHaveAccessibleDescription(/Podaj powód/);
+  expect(answers.asked(PAY)).toEqual([]);
   await dialog.getByLabelText(/^Kwota/).fill("150");
-  answers.on(PAY, { ordered: 1, asked: 0 });
+  answers.on(PAY, { ordered: 1, asked: 0, held: 0 });
   const payout = {
     order_id: 90,
     order_number: "N/2026/000090",
@@ -81,5 +96,5 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
   answers.on(READ, { ...accepted, actions: [], payout });
   await dialog.getByRole("button", { name: "Zleć wypłatę" }).click();
   await expect.element(page.getByText("Czeka na paczkę wypłat")).toBeVisible();
-  expect(answers.asked(PAY)[0]!.body).toEqual({ entry_ids: [12], amount_grosze: 15_000 });
+  expect(answers.asked(PAY)[0]!.body).toEqual({ entry_ids: [12], amount_grosze: null, reason: "" });
 });

@@ -11,13 +11,15 @@ import { Link, useParams } from "react-router";
 import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
-import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage, LoadError } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { WaitingWork } from "#shared/acts/work-assignment.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { Hint } from "#shared/page/hint.tsx";
+import { WaitingChange } from "#shared/acts/waiting-change.tsx";
+import { PROMISE_WORDS } from "./campaign-words.ts";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
 
@@ -72,7 +74,7 @@ function Complaint({
 }
 
 function Purchase({ entry }: { entry: OfficeCampaignEntry }) {
-  const litres = (volume: number) => `${formatQuantity(volume)} l`;
+  const litres = (volume: number) => `${formatQuantity(volume)} ${entry.unit}`;
   return (
     <Panel title="Zakup">
       <Facts
@@ -128,6 +130,33 @@ function Payout({ payout }: { payout: NonNullable<OfficeCampaignEntry["payout"]>
   );
 }
 
+/** What the campaign gives, what its rule makes of the purchase, and what the entrant reads. */
+function Given({ entry }: { entry: OfficeCampaignEntry }) {
+  const { gift, computed_grosze: computed, promises, thing, standing } = entry;
+  return (
+    <Panel title="Co się należy">
+      <Facts
+        facts={[
+          ["Akcja daje", gift === "" ? "nie podano" : gift],
+          ["Wyliczono z zakupu", computed === null ? "–" : formatMoney(computed)],
+          ...promises.map(({ kind, due_on }): [string, string] => [PROMISE_WORDS[kind], `do ${formatDay(due_on)}`]),
+          ...(thing
+            ? [
+                ["Wysłano", `${thing.name} (${formatMoney(thing.value_grosze)}), ${formatInstant(thing.sent_at)}`] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ]}
+      />
+      <Box sx={{ mt: 1 }}>
+        <Hint>Zgłaszający czyta: „{standing}”</Hint>
+      </Box>
+    </Panel>
+  );
+}
+
 function History({ history }: Pick<OfficeCampaignEntry, "history">) {
   return (
     <Panel title="Historia">
@@ -160,10 +189,11 @@ export default function CampaignEntryPage() {
         {data.campaign.title}, zgłoszono {formatInstant(data.entered_at)}
         {data.by_person !== null && `, przez: ${data.by_person}`}
       </RecordHead>
+      <WaitingChange />
       {data.complaint && !data.complaint.decided_at && <WaitingWork queue="complaints" itemId={data.id} />}
       {canWrite && data.actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
-          <EntrySteps entries={[data]} size="large" />
+          <EntrySteps entries={[data]} computed={data.computed_grosze} size="large" />
         </Stack>
       )}
       <PanelGrid columns={2}>
@@ -194,6 +224,7 @@ export default function CampaignEntryPage() {
               ]}
             />
           </Panel>
+          <Given entry={data} />
           {data.campaign.flow !== "halvetic" && <Purchase entry={data} />}
           {data.payout && <Payout payout={data.payout} />}
         </Stack>

@@ -1,13 +1,26 @@
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AutocompleteArrayInput, NumberInput, TextInput, useListContext, useNotify } from "react-admin";
-import { campaignBody, officeUpdateCampaign } from "@plon/contract/office/campaigns.ts";
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  useListContext,
+  useNotify,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import { campaignBody, type officeListCampaigns, officeUpdateCampaign } from "@plon/contract/office/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/products.ts";
+import type { CampaignFlow } from "@plon/rules/campaign.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
+import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { moneyChoices } from "./campaign-words.ts";
 import { campaignsQuery } from "./campaigns.api.ts";
 
 type Body = z.input<typeof campaignBody>;
@@ -19,7 +32,50 @@ const productsQuery = {
   staleTime: 300_000,
 };
 
-/** Changes the chosen campaign's name, dates, minimum volume and products. */
+/** What the campaign gives: the fields of the chosen kind of money, what is sent, how much in all and how soon. */
+function GiftInputs({ flow }: { flow: CampaignFlow }) {
+  const kind = useWatch<Body, "reward_kind">({ name: "reward_kind" });
+  return (
+    <>
+      <SelectInput
+        source="reward_kind"
+        label="Co wypłacamy"
+        emptyText="Jeszcze nie ustalono"
+        choices={moneyChoices(flow)}
+        parse={(value: string) => value || null}
+      />
+      {(kind === "fixed" || kind === "per_unit") && (
+        <ZlotyInput
+          source="reward_grosze"
+          label={kind === "fixed" ? "Kwota (zł)" : "Za litr lub kilogram (zł)"}
+          isRequired
+        />
+      )}
+      {(kind === "per_unit" || kind === "refund") && (
+        <ZlotyInput source="reward_cap_grosze" label="Najwyżej na zgłoszenie (zł)" isRequired />
+      )}
+      <TextInput
+        source="thing_name"
+        label="Upominek"
+        helperText="Na przykład: karta paliwowa. Puste: niczego nie wysyłamy."
+      />
+      <ZlotyInput
+        source="thing_value_grosze"
+        label="Wartość upominku (zł)"
+        helperText="Wpisujemy ją do roku podatkowego uczestnika."
+      />
+      <ZlotyInput
+        source="budget_grosze"
+        label="Budżet akcji (zł)"
+        helperText="Więcej nie zlecimy. Gdy zużyje się 80%, biuro dostanie e-mail. Puste: bez granicy."
+      />
+      <NumberInput source="review_working_days" label="Dni robocze na sprawdzenie" isRequired />
+      <NumberInput source="reward_working_days" label="Dni robocze na wypłatę i wysyłkę" isRequired />
+    </>
+  );
+}
+
+/** Changes the chosen campaign: its name, dates, what has to be bought, what it gives, and opens it. */
 export function CampaignSettings() {
   const { filterValues } = useListContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,14 +84,15 @@ export function CampaignSettings() {
   const cache = useQueryClient();
   const notify = useNotify();
   if (!campaign) return null;
-  const { title, opens_at, entries_end_at, closes_at, volume_min, saps, revision } = campaign;
-  const hasFixedDays = campaign.flow === "satisfaction";
+  const { title, flow, opened_at: openedAt } = campaign;
+  const hasFixedDays = flow === "satisfaction";
   const save = async (body: Body) => {
     try {
       const answer = await call(officeUpdateCampaign, { params: { campaignId: campaign.id }, body });
       notify(answer.message ?? "", { type: "success" });
     } finally {
       await cache.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+      await cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] });
     }
   };
   return (
@@ -44,14 +101,14 @@ export function CampaignSettings() {
       {isOpen && (
         <ActionDialog<Body>
           title={`Zmień akcję: ${title}`}
-          explanation={
+          explanation={`${
             hasFixedDays
               ? "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić."
               : "Zgłoszenia, które już czekają na zakup, sprawdzimy z nowymi zasadami w nocy."
-          }
+          } Otwarcie akcji, wypłatę, upominek i większy budżet otwartej zatwierdza druga osoba.`}
           submitLabel="Zapisz"
           schema={campaignBody}
-          defaultValues={{ title, opens_at, entries_end_at, closes_at, volume_min, saps, revision }}
+          defaultValues={bodyOf(campaign)}
           onSend={save}
           onClose={() => setIsOpen(false)}
         >
@@ -65,8 +122,36 @@ export function CampaignSettings() {
             label="Liczące się produkty"
             choices={products.map(({ sap, name }) => ({ id: sap, name }))}
           />
+          <GiftInputs flow={flow} />
+          <BooleanInput
+            source="is_open"
+            label="Akcja jest otwarta"
+            readOnly={openedAt !== null}
+            helperText={openedAt === null ? "Otwarta jest widoczna dla wszystkich. Nie można tego cofnąć." : false}
+          />
         </ActionDialog>
       )}
     </>
   );
 }
+
+type Listed = z.output<typeof officeListCampaigns.data>[number];
+
+const bodyOf = (campaign: Listed): Body => ({
+  title: campaign.title,
+  opens_at: campaign.opens_at,
+  entries_end_at: campaign.entries_end_at,
+  closes_at: campaign.closes_at,
+  volume_min: campaign.volume_min,
+  saps: campaign.saps,
+  reward_kind: campaign.reward_kind,
+  reward_grosze: campaign.reward_grosze,
+  reward_cap_grosze: campaign.reward_cap_grosze,
+  thing_name: campaign.thing_name,
+  thing_value_grosze: campaign.thing_value_grosze,
+  budget_grosze: campaign.budget_grosze,
+  review_working_days: campaign.review_working_days,
+  reward_working_days: campaign.reward_working_days,
+  is_open: campaign.opened_at !== null,
+  revision: campaign.revision,
+});

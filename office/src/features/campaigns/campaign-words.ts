@@ -1,4 +1,5 @@
-import type { OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaign-reward.ts";
 import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaign.ts";
 
 type ActWords = {
@@ -29,8 +30,7 @@ export const ACT_WORDS: Record<StaffCampaignAct, ActWords> = {
     label: "Odrzuć reklamację",
     asks: { title: "Odrzuć reklamację", explanation: ENTRANT_READS, submit: "Odrzuć reklamację" },
   },
-  send_card: { label: "Karta wysłana" },
-  reward: { label: "Nagroda przyznana" },
+  send_card: { label: "Upominek wysłany" },
   order_payout: { label: "Zleć wypłatę" },
   withdraw_payout: {
     label: "Wycofaj wypłatę",
@@ -53,3 +53,19 @@ export const statusChoices = (flow: CampaignFlow | undefined) =>
         id: index + 1,
         name: campaignStatus(flow, index + 1).label,
       }));
+
+/** What the office owes an entry. */
+export const PROMISE_WORDS: Record<OfficeCampaignEntry["promises"][number]["kind"], string> = {
+  review: "Sprawdź zgłoszenie",
+  complaint: "Rozpatrz reklamację",
+  payout: "Zleć wypłatę",
+  thing: "Wyślij upominek",
+};
+
+/** How money can be reckoned in a flow. */
+export const moneyChoices = (flow: CampaignFlow) => moneyKindsOf(flow).map((id) => ({ id, name: MONEY_WORDS[id] }));
+const MONEY_WORDS: Record<MoneyKind, string> = {
+  fixed: "Stała kwota",
+  per_unit: "Kwota za każdy litr lub kilogram",
+  refund: "Zwrot wartości zakupu",
+};

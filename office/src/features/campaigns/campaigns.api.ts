@@ -13,6 +13,7 @@ import {
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf, sendSigned } from "#shared/calls/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 
 export const campaignsQuery = queryOptions({
   queryKey: ["campaign-entries", "campaigns"],
@@ -53,13 +54,17 @@ export function useActOnEntries() {
   };
 }
 
-/** Orders the same sum for each of these entries; returns the outcome in words. */
+/** Another sum than the reckoned one, for each of some entries, and why. */
+export type OtherSum = { amount_grosze: number | null; reason: string };
+
+/** Orders what the campaign's rule makes of each entry's purchase, or another sum; returns the outcome in words. */
 export function usePayEntries() {
   const cache = useQueryClient();
-  return async (ids: number[], amountGrosze: number, key: string) => {
-    const body = { entry_ids: ids, amount_grosze: amountGrosze };
+  return async (ids: number[], other: OtherSum, key: string) => {
+    const body = { entry_ids: ids, ...other };
     const answer = await call(officePayCampaignEntries, { body }, { idempotencyKey: key });
     await cache.invalidateQueries({ queryKey: ["campaign-entries"] });
+    await cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] });
     return answer;
   };
 }

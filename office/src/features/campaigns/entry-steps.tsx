@@ -16,12 +16,14 @@ const REFUSING: ReadonlySet<StaffCampaignAct> = new Set(["reject", "reject_compl
 
 type StepsProps = {
   entries: Pick<OfficeCampaignEntryRow, "id" | "actions">[];
+  /** What the campaign's rule makes of the one entry's purchase, where that is known. */
+  computed?: number | null;
   size?: "small" | "large";
   onMoved?: () => void;
 };
 
 /** The actions for these entries, applied to all of them or to none. */
-export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
+export function EntrySteps({ entries, computed, size = "small", onMoved }: StepsProps) {
   const act = useActOnEntries();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
@@ -71,7 +73,12 @@ export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
         </ActionDialog>
       )}
       {isPaying && (
-        <PayoutDialog ids={entries.map(({ id }) => id)} onDone={onMoved} onClose={() => setIsPaying(false)} />
+        <PayoutDialog
+          ids={entries.map(({ id }) => id)}
+          computed={computed}
+          onDone={onMoved}
+          onClose={() => setIsPaying(false)}
+        />
       )}
     </>
   );

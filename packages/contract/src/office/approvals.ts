@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { Endpoint, StaffRole } from "../shared/endpoint.ts";
 import { recordId } from "../shared/envelope.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
-import { ADMIN_ONLY, DECIDE_APPROVALS, READ_ALL, WORK_CATALOGUE, WORK_INVOICES } from "../shared/roles.ts";
+import {
+  ADMIN_ONLY,
+  DECIDE_APPROVALS,
+  READ_ALL,
+  WORK_CATALOGUE,
+  WORK_INVOICES,
+  WORK_PARTICIPANTS,
+} from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
 /**
@@ -28,6 +35,8 @@ export const APPROVAL_DECIDERS = {
   "distributor.acceptance": ADMIN_ONLY,
   "distributor.nip": WORK_CATALOGUE,
   "invoice.accept": WORK_INVOICES,
+  "campaign.change": WORK_PARTICIPANTS,
+  "campaign.payout": WORK_PARTICIPANTS,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type ApprovalKind = keyof typeof APPROVAL_DECIDERS;
@@ -109,6 +118,13 @@ export const officeDecideApproval = {
     "distributor.not_found",
     "distributor.nip_taken",
     "feed.too_many_keys",
+    "campaign.not_found",
+    "campaign.changed_meanwhile",
+    "campaign.days_fixed",
+    "campaign.budget_below_spent",
+    "campaign.entry_not_found",
+    "campaign.cannot_move",
+    "campaign.budget_exceeded",
     "invoice.not_found",
     "invoice.assigned_to_other",
     "invoice.already_settled",

@@ -1,6 +1,7 @@
+import { CAMPAIGN_SUM_LEAST, CAMPAIGN_SUM_MOST } from "@plon/rules/campaign-reward.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
 
@@ -15,7 +16,6 @@ export const STAFF_CAMPAIGN_ACTS = [
   "accept_complaint",
   "reject_complaint",
   "send_card",
-  "reward",
   "order_payout",
   "withdraw_payout",
   "close",
@@ -26,8 +26,20 @@ export type StaffCampaignAct = z.infer<typeof act>;
 const actByReason = act.exclude(["order_payout"], { error: "Wybierz czynność" });
 export type ReasonedCampaignAct = z.infer<typeof actByReason>;
 
-/** The most one entry is paid: 10 000 zł. */
-export const CAMPAIGN_PAYOUT_MAX_GROSZE = 1_000_000;
+const MONEY_KINDS = ["fixed", "per_unit", "refund"] as const;
+const declaration = {
+  /** What is paid: one sum, so much for each litre or kilogram, or what the purchase cost; null while undeclared. */
+  reward_kind: z.enum(MONEY_KINDS).nullable(),
+  reward_grosze: z.int().nullable(),
+  reward_cap_grosze: z.int().nullable(),
+  /** What is sent beside it; empty for nothing. */
+  thing_name: z.string(),
+  thing_value_grosze: z.int().nullable(),
+  /** What is ordered, paid and sent never exceeds this; null for no bound. */
+  budget_grosze: z.int().nullable(),
+  review_working_days: z.int(),
+  reward_working_days: z.int(),
+};
 
 export const officeListCampaigns = {
   method: "GET",
@@ -48,12 +60,28 @@ export const officeListCampaigns = {
       products: z.array(z.string()),
       /** Their trade numbers. */
       saps: z.array(z.int()),
+      ...declaration,
+      /** What it gives, in the words that farmers read; empty while undeclared. */
+      gift: z.string(),
+      /** Since when it is known to others than the office; null before. */
+      opened_at: isoInstant.nullable(),
+      /** What is ordered, paid and sent, of the budget; null without one. */
+      spent_grosze: z.int().nullable(),
       revision: z.int(),
       statuses: z.array(z.object({ status: z.int(), status_label: statusLabel, entries: z.int() })),
     }),
   ),
   errors: [],
 } as const satisfies Endpoint;
+
+const grosze = (most: number, least = 1) =>
+  z
+    .int("Podaj kwotę w groszach")
+    .min(least, least === 1 ? "Podaj kwotę większą od zera" : "Podaj kwotę co najmniej 1 zł")
+    .max(most, "Ta kwota jest za duża")
+    .nullable();
+const workingDays = z.int("Podaj liczbę dni").min(1, "Podaj co najmniej 1 dzień").max(60, "Podaj najwyżej 60 dni");
+const BUDGET_MOST = 10_000_000_000;
 
 /** What staff can edit of a campaign; its flow and slug are fixed. */
 export const campaignBody = z
@@ -68,10 +96,27 @@ export const campaignBody = z
       .max(100_000, "Najwyżej 100 000")
       .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), "Najwyżej 3 miejsca po przecinku"),
     saps: z.array(z.int().min(1).max(2_147_483_647)).max(100, "Najwyżej 100 produktów"),
+    reward_kind: z.enum(MONEY_KINDS, "Wybierz, jak liczymy wypłatę").nullable(),
+    reward_grosze: grosze(CAMPAIGN_SUM_MOST),
+    reward_cap_grosze: grosze(CAMPAIGN_SUM_MOST, CAMPAIGN_SUM_LEAST),
+    thing_name: plainText(80),
+    thing_value_grosze: grosze(CAMPAIGN_SUM_MOST),
+    budget_grosze: grosze(BUDGET_MOST),
+    review_working_days: workingDays,
+    reward_working_days: workingDays,
+    /** Opens it, for good: what is over ends by its days. */
+    is_open: z.boolean(),
     revision: z.int().min(0),
   })
-  .superRefine(({ opens_at, entries_end_at, closes_at }, context) => {
+  .superRefine((body, context) => {
+    const { opens_at, entries_end_at, closes_at, reward_kind: kind } = body;
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if ((kind === "fixed" || kind === "per_unit") && body.reward_grosze === null)
+      refuse("reward_grosze", "Podaj kwotę");
+    if ((kind === "per_unit" || kind === "refund") && body.reward_cap_grosze === null) {
+      refuse("reward_cap_grosze", "Podaj, ile wypłacimy najwyżej");
+    }
+    if (body.thing_value_grosze !== null && body.thing_name === "") refuse("thing_name", "Podaj nazwę upominku");
     if (Date.parse(entries_end_at) <= Date.parse(opens_at)) {
       refuse("entries_end_at", "Koniec musi być późniejszy niż początek");
     }
@@ -84,12 +129,20 @@ export const officeUpdateCampaign = {
   method: "PUT",
   path: "/api/office/v1/campaigns/:campaignId",
   value: "changes_worth",
-  summary: "Changes a campaign's name, days, least volume and products, as it was read (`revision`).",
+  summary:
+    "Changes a campaign as it was read (`revision`), and opens it; opening it, or what an open one gives, waits for a second person.",
   access: { staff: WORK_PARTICIPANTS },
   params: z.object({ campaignId: recordId }),
   body: campaignBody,
   data: z.object({ revision: z.int() }),
-  errors: ["campaign.not_found", "campaign.changed_meanwhile", "campaign.days_fixed", "product.not_found"],
+  errors: [
+    "campaign.not_found",
+    "campaign.changed_meanwhile",
+    "campaign.days_fixed",
+    "campaign.budget_below_spent",
+    "product.not_found",
+    "approval.waiting",
+  ],
 } as const satisfies Endpoint;
 
 const campaignRules = z.object({
@@ -147,9 +200,10 @@ export const campaignEntryFilter = {
 export const officeListCampaignEntries = {
   method: "GET",
   path: "/api/office/v1/campaign-entries",
-  summary: "Entries, the longest in their status first; a representative sees those of own participants.",
+  summary:
+    "Entries, by default what waits the longest first and what is over last; a representative sees those of own participants.",
   access: { staff: READ_PARTICIPANTS },
-  query: listQuery(["status_changed_at", "entered_at", "name"], "asc").extend(campaignEntryFilter),
+  query: listQuery(["promised", "status_changed_at", "entered_at", "name"], "asc").extend(campaignEntryFilter),
   ...pageOf(officeCampaignEntryRow),
   errors: [],
 } as const satisfies Endpoint;
@@ -159,6 +213,18 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
   /** Labels and values of what was filled in. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   volume_min: z.number(),
+  /** The unit of what counts. */
+  unit: z.enum(["l", "kg", "l lub kg"]),
+  /** What the campaign gives, in words; empty while undeclared. */
+  gift: z.string(),
+  /** The sum that the campaign's rule makes of the purchase, before tax; null if it has none. */
+  computed_grosze: z.int().nullable(),
+  /** What the office owes this entry, and the last day for it, as its entrant reads it. */
+  promises: z.array(z.object({ kind: z.enum(["review", "complaint", "payout", "thing"]), due_on: isoDate })),
+  /** What the entrant reads of it. */
+  standing: z.string(),
+  /** What was sent beside the money. */
+  thing: z.object({ name: z.string(), value_grosze: z.int(), sent_at: isoInstant }).nullable(),
   /** The amount of its products on accepted invoices of the campaign's period; null without an account. */
   volume_found: z.number().nullable(),
   purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
@@ -233,7 +299,14 @@ export const officeActOnCampaignEntry = {
   params: byEntry,
   body: z.object(decision),
   data: officeCampaignEntry,
-  errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
+  errors: [
+    "campaign.entry_not_found",
+    "campaign.cannot_move",
+    "campaign.reason_missing",
+    "campaign.account_missing",
+    "campaign.value_missing",
+    "campaign.budget_exceeded",
+  ],
 } as const satisfies Endpoint;
 
 export const officeActOnCampaignEntries = {
@@ -244,26 +317,47 @@ export const officeActOnCampaignEntries = {
   access: { staff: WORK_PARTICIPANTS },
   body: z.object({ ...decision, entry_ids: entryIds }),
   data: z.object({ changed: z.int() }),
-  errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
+  errors: [
+    "campaign.entry_not_found",
+    "campaign.cannot_move",
+    "campaign.reason_missing",
+    "campaign.account_missing",
+    "campaign.value_missing",
+    "campaign.budget_exceeded",
+  ],
 } as const satisfies Endpoint;
 
-/** What staff enter to pay entries: the sum for each, before tax. */
+/** A sum that staff enter instead of the reckoned one, before tax. */
 export const campaignPayoutAmount = z
   .int("Podaj kwotę w groszach")
-  .min(100, "Podaj kwotę co najmniej 1 zł")
-  .max(CAMPAIGN_PAYOUT_MAX_GROSZE, "Podaj kwotę najwyżej 10 000 zł");
+  .min(CAMPAIGN_SUM_LEAST, "Podaj kwotę co najmniej 1 zł")
+  .max(CAMPAIGN_SUM_MOST, "Podaj kwotę najwyżej 10 000 zł");
 
 export const officePayCampaignEntries = {
   method: "POST",
   path: "/api/office/v1/campaign-entries/payouts",
   value: "moves_out",
   summary:
-    "Orders the same sum for up to 100 entries, all or none; the payouts wait for a batch. Who has no account is asked for it and gets no payout.",
+    "Orders for up to 100 entries, all or none, what the campaign's rule makes of each; another sum takes a reason, a higher one a second person. Who has no account is asked for it and gets no payout.",
   access: { staff: WORK_PARTICIPANTS },
   idempotent: true,
-  body: z.object({ entry_ids: entryIds, amount_grosze: campaignPayoutAmount }),
-  data: z.object({ ordered: z.int(), asked: z.int() }),
-  errors: ["campaign.entry_not_found", "campaign.cannot_move", "request.key_reused", "request.idempotency_key_missing"],
+  body: z.object({
+    entry_ids: entryIds,
+    /** For each of them, instead of the reckoned sum. */
+    amount_grosze: campaignPayoutAmount.nullish(),
+    reason: plainText(1000).default(""),
+  }),
+  data: z.object({ ordered: z.int(), asked: z.int(), held: z.int() }),
+  errors: [
+    "campaign.entry_not_found",
+    "campaign.cannot_move",
+    "campaign.sum_missing",
+    "campaign.other_sum",
+    "campaign.budget_exceeded",
+    "approval.waiting",
+    "request.key_reused",
+    "request.idempotency_key_missing",
+  ],
 } as const satisfies Endpoint;
 
 /** One photo of a complaint; not an envelope. */

@@ -2,7 +2,7 @@ import { REVIEWED_CAMPAIGNS, type ReviewedCampaign, RULED_CAMPAIGNS } from "@plo
 import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/complaint-bounds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
+import { isoDate, isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
 import {
   emailField,
   hectaresField,
@@ -54,6 +54,15 @@ export const complaint = z.object({
   decision_reason: z.string().nullable(),
 });
 
+const standing = {
+  /** What the status means for the entrant, in words. */
+  standing: z.string(),
+  /** What the entrant can do next; null where it is the programme's turn. */
+  next: z.enum(["form", "confirm", "invoice", "join", "account"]).nullable(),
+  /** The last day for what the programme owes next; null for nothing. */
+  due_on: isoDate.nullable(),
+};
+
 /** The state of a satisfaction entry, as seen by the holder of its link. */
 export const satisfactionEntry = z.object({
   /**
@@ -68,6 +77,9 @@ export const satisfactionEntry = z.object({
   complaints_until: isoInstant,
   /** Why it ended, if staff gave a reason. */
   reason: z.string(),
+  ...standing,
+  /** Whether its phone is known: the complaint does not ask for it again. */
+  has_phone: z.boolean(),
 });
 export type SatisfactionEntry = z.infer<typeof satisfactionEntry>;
 
@@ -80,8 +92,10 @@ export const enterSatisfaction = {
   body: satisfactionEntryBody,
   data: z.object({ email: z.string() }),
   errors: [
+    "campaign.not_found",
     "campaign.not_open",
     "campaign.entries_ended",
+    "campaign.budget_spent",
     "campaign.rules_changed",
     "request.rate_limited",
     "request.key_reused",
@@ -114,7 +128,8 @@ export const complaintFields = z.object({
   invoice_number: plainText(60, 1),
   area_hectares: hectaresField,
   description: plainText(COMPLAINT_LENGTH_MAX, 1),
-  phone: otherPhoneField,
+  /** Where the entry has none. */
+  phone: otherPhoneField.optional(),
 });
 
 export const fileComplaint = {
@@ -165,17 +180,29 @@ export const campaignFacts = z.object({
   entries_end_at: isoInstant,
   closes_at: isoInstant,
   volume_min: z.number(),
+  /** The unit of what counts. */
+  unit: z.enum(["l", "kg", "l lub kg"]),
   products: z.array(z.string()),
+  /** What it is, in a sentence or two, made of the campaign's facts, as all that follows. */
+  lead: z.string(),
+  /** What it gives; empty for one that is older than such declarations. */
+  gift: z.string(),
+  /** How it works. */
+  steps: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Whether something is sent, which takes an address. */
+  sends_thing: z.boolean(),
+  /** Nothing is left of its budget: it takes no more entries. */
+  is_spent: z.boolean(),
 });
 export type CampaignFacts = z.infer<typeof campaignFacts>;
 
 /** A campaign in the list of what runs, with the participant's own entry. */
 export const runningCampaign = campaignFacts
-  .pick({ title: true, entries_end_at: true, volume_min: true, products: true })
+  .pick({ title: true, entries_end_at: true, volume_min: true, unit: true, products: true, lead: true, is_spent: true })
   .extend({
     slug: z.enum(REVIEWED_CAMPAIGNS),
     /** Null while there is none. */
-    entry: campaignEntryStatus.nullable(),
+    entry: campaignEntryStatus.extend({ standing: z.string() }).nullable(),
     /** Litres or kilograms on accepted invoices of the time in which one can enter; null if purchases are not counted. */
     bought: z.number().nullable(),
   });
@@ -186,9 +213,9 @@ const bySlug = z.object({ slug: z.enum(REVIEWED_CAMPAIGNS) });
 export const getCampaign = {
   method: "GET",
   path: "/api/v1/campaigns/:slug",
-  summary: "What a campaign asks for and when.",
+  summary: "What a campaign asks for and gives, and when. One that is not open is unknown.",
   access: "public",
-  params: bySlug,
+  params: z.object({ slug: z.enum(RULED_CAMPAIGNS) }),
   data: campaignFacts,
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
@@ -205,6 +232,8 @@ export const getCampaignRules = {
     published_at: isoInstant,
     /** Sanitised HTML. */
     content: z.string(),
+    /** What the campaign's row says of the same things, as it is now. */
+    figures: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
@@ -227,7 +256,8 @@ export const campaignEntry = campaignEntryStatus.extend({
   }),
   purchase_volume: z.number().nullable(),
   can_submit: z.boolean(),
-  /** When it got what the campaign promises. */
+  ...standing,
+  /** When it was paid. */
   rewarded_at: isoInstant.nullable(),
   /** Who of the farm's people sent it last; null for the owner, and for an entry of a link. */
   by_person: z.string().nullable(),
@@ -253,6 +283,7 @@ const submitErrors = [
   "campaign.not_found",
   "campaign.not_open",
   "campaign.entries_ended",
+  "campaign.budget_spent",
   "campaign.already_submitted",
   "campaign.address_missing",
   "campaign.postcode_wrong",
@@ -272,6 +303,7 @@ export const startCampaign = {
     "campaign.not_found",
     "campaign.not_open",
     "campaign.entries_ended",
+    "campaign.budget_spent",
     "request.rate_limited",
     "request.key_reused",
   ],

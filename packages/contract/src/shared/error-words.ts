@@ -315,6 +315,15 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.changed_meanwhile":
     "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
   "campaign.rules_changed": "Regulamin akcji właśnie się zmienił. Otwórz go i zaakceptuj nową wersję.",
+  "campaign.sum_missing": "Zgłoszenie {number}: kwoty nie da się wyliczyć. Podaj ją.",
+  "campaign.other_sum": "Zgłoszenie {number}: wyliczona kwota jest inna. Podaj powód.",
+  "campaign.account_missing":
+    "Zgłaszający {number} nie ma konta w programie, więc nie można zapisać wartości przesyłki. Poproś go o dołączenie do programu.",
+  "campaign.value_missing": "Najpierw podaj w akcji nazwę i wartość upominku.",
+  "campaign.budget_exceeded":
+    "Zgłoszenie {number} przekracza budżet tej akcji. Zwiększ budżet albo wycofaj inną wypłatę.",
+  "campaign.budget_spent": "Pula nagród tej akcji jest wyczerpana. Nie przyjmujemy nowych zgłoszeń.",
+  "campaign.budget_below_spent": "Budżet jest mniejszy niż to, co już zlecono, wypłacono i wysłano.",
   "campaign.rules_unchanged": "Treść regulaminu jest taka sama jak obowiązująca.",
   "campaign.days_fixed": "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić.",
 

@@ -280,6 +280,13 @@ export const ERROR_STATUS = {
   "campaign.days_fixed": 409,
   "campaign.rules_changed": 409,
   "campaign.rules_unchanged": 409,
+  "campaign.sum_missing": 422,
+  "campaign.other_sum": 422,
+  "campaign.account_missing": 409,
+  "campaign.value_missing": 409,
+  "campaign.budget_exceeded": 409,
+  "campaign.budget_spent": 409,
+  "campaign.budget_below_spent": 422,
 
   "file.xml_invalid": 422,
   "invoice.xml_seller": 422,

@@ -5,16 +5,19 @@ import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
-import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-words.ts";
+import { CAMPAIGN_PAGES } from "./campaign-words.ts";
 
 type CampaignCardProps = {
   campaign: RunningCampaign;
   today: string;
 };
 
+/** Litres and kilograms together are counted as one number. */
+const unitOf = (unit: RunningCampaign["unit"]) => (unit === "kg" ? "kg" : "l");
+
 /** A campaign that runs, in the list of promotions: the whole card is a link. */
 export function CampaignCard({ campaign, today }: CampaignCardProps) {
-  const { slug, title, entry, bought, volume_min: needed, products, entries_end_at } = campaign;
+  const { slug, title, entry, bought, volume_min: needed, unit, products, entries_end_at } = campaign;
   const lastDay = lastAnswerDay(entries_end_at);
   const missing = bought === null ? 0 : Math.max(0, needed - bought);
   return (
@@ -28,7 +31,7 @@ export function CampaignCard({ campaign, today }: CampaignCardProps) {
         entry ? (
           <StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />
         ) : (
-          <StatusChip tone="limit" label="Możesz się zgłosić" />
+          <StatusChip tone="limit" label={campaign.is_spent ? "Pula nagród wyczerpana" : "Możesz się zgłosić"} />
         )
       }
       title={
@@ -36,18 +39,18 @@ export function CampaignCard({ campaign, today }: CampaignCardProps) {
           {title}
         </Link>
       }
-      lead={CAMPAIGN_TEXTS[slug].lead}
+      lead={campaign.lead}
       progress={
         bought === null
           ? undefined
           : {
-              label: `Na fakturach: ${boughtText(Math.max(0, bought), "l")}`,
+              label: `Na fakturach: ${boughtText(Math.max(0, bought), unitOf(unit))}`,
               value: Math.min(bought, needed),
               max: needed,
-              valueText: missingText(missing, "l"),
+              valueText: missingText(missing, unitOf(unit)),
             }
       }
-      note={entry ? CAMPAIGN_TEXTS[slug].statuses[entry.status] : undefined}
+      note={entry?.standing}
       counted={products}
       until={
         lastDay >= today && (

@@ -1,5 +1,6 @@
 import type { RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Card } from "@plon/ui/card.tsx";
 import { RulesDocument } from "#base/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns.api.ts";
 
@@ -10,6 +11,20 @@ export function CampaignRulesPage({ slug }: { slug: RuledCampaign }) {
     <RulesDocument
       rules={rules}
       heading={`Regulamin akcji „${rules.data?.title ?? ""}”`}
+      figures={
+        rules.data && (
+          <Card title="Najważniejsze">
+            <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+              {rules.data.figures.map(({ name, value }) => (
+                <div key={name} className="contents">
+                  <dt className="text-soft">{name}</dt>
+                  <dd className="max-sm:mb-2">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )
+      }
       pdf={{ address: campaignRulesPdf(slug), fileName: `regulamin-${slug}.pdf` }}
     />
   );

@@ -1,13 +1,12 @@
 import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
-import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongInstant, formatQuantity } from "@plon/client/format.ts";
-import { CAMPAIGN_TEXTS } from "./campaign-words.ts";
+import { NextStep } from "./next-step.tsx";
 
-/** The state of an entry: its status in words, why it was returned or ended, and what happened so far. */
-export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entry: CampaignEntry }) {
+/** The state of an entry: its status in words, what to do next, why it was returned or ended, and what happened so far. */
+export function CampaignStanding({ unit, entry }: { unit: string; entry: CampaignEntry }) {
   const reason = entry.history.at(-1)?.reason ?? "";
   return (
     <>
@@ -15,11 +14,14 @@ export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entr
         title="Status zgłoszenia"
         action={<StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />}
       >
-        <p className="text-lg">{CAMPAIGN_TEXTS[slug].statuses[entry.status]}</p>
+        <p className="text-lg">{entry.standing}</p>
         {entry.by_person !== null && <p className="mt-2 text-soft">Wysłane przez: {entry.by_person}</p>}
         {entry.purchase_volume !== null && (
-          <p className="mt-2 text-soft">Zakup na fakturach: {formatQuantity(entry.purchase_volume)} l</p>
+          <p className="mt-2 text-soft">
+            Zakup na fakturach: {formatQuantity(entry.purchase_volume)} {unit}
+          </p>
         )}
+        <NextStep next={entry.next} />
         {reason !== "" && (
           <div className="mt-4">
             <Alert tone={entry.status === 1 ? "warning" : "info"} title={entry.status === 1 ? "Do poprawy" : "Uwagi"}>

@@ -1,8 +1,9 @@
+import type { CampaignFacts } from "@plon/contract/portal/campaigns.ts";
 import { Card } from "@plon/ui/card.tsx";
 
 type CampaignStepsProps = {
   title: string;
-  steps: readonly (readonly [title: string, text: string])[];
+  steps: CampaignFacts["steps"];
 };
 
 /** How a campaign works, in a few numbered steps. */
@@ -10,7 +11,7 @@ export function CampaignSteps({ title, steps }: CampaignStepsProps) {
   return (
     <Card title={title}>
       <ol className="flex flex-col gap-4">
-        {steps.map(([step, text], index) => (
+        {steps.map(({ title: step, text }, index) => (
           <li key={step} className="flex gap-3">
             <span
               aria-hidden

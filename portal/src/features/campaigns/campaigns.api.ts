@@ -9,16 +9,19 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import type { ReviewedCampaign, RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, call, dataOf } from "#base/api.ts";
+import { isNoCampaign } from "./no-campaign.tsx";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 
 /** What a campaign requires and when. */
-export const campaignQuery = (slug: ReviewedCampaign) =>
+export const campaignQuery = (slug: RuledCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug],
     meta: { offline: "everybody" },
     queryFn: dataOf("GET /api/v1/campaigns/:slug", { params: { slug } }),
     staleTime: 600_000,
+    // One that is not open is none, and asking again changes nothing.
+    retry: (count, error) => count < 3 && !isNoCampaign(error),
   });
 
 /** The rules of a campaign in force. */

@@ -14,6 +14,10 @@ test("[SATISF-10] the photos of a complaint outlive a refresh with its texts", a
     first_name: "Jan",
     complaints_until: "2023-10-27T22:00:00.000Z",
     reason: "",
+    standing: "Bierzesz udział w akcji.",
+    next: null,
+    due_on: null,
+    has_phone: true,
   });
   await open(`/halvetic100pewnosci/${"t".repeat(43)}`);
   const product = page.getByRole("textbox", { name: /^Produkt i\sopakowanie/ });
@@ -29,4 +33,6 @@ test("[SATISF-10] the photos of a complaint outlive a refresh with its texts", a
   await appears(page.getByText("łan.png"));
   await appears(page.getByText("brzeg.png"));
   expect(product.element()).toHaveValue("Halvetic 20 l");
+  // The phone was given with the entry.
+  expect(page.getByRole("textbox", { name: /^Telefon/ }).query()).toBeNull();
 });

@@ -18,9 +18,14 @@ import { PhotosField, photosProblem } from "./photos-field.tsx";
 
 type ComplaintValues = typeof EMPTY;
 const EMPTY = { product: "", invoice_number: "", area_hectares: "", description: "", phone: "" };
-const resolver = typedBy<ComplaintValues>(() =>
-  import("@plon/contract/portal/campaigns.ts").then((module) => module.complaintFields),
-);
+const resolverOf = (asksPhone: boolean) =>
+  typedBy<ComplaintValues>(() =>
+    import("@plon/contract/portal/campaigns.ts").then(({ complaintFields }) =>
+      asksPhone ? complaintFields.required() : complaintFields.omit({ phone: true }),
+    ),
+  );
+/** The phone is asked for where the entry has none. */
+const RESOLVERS = { asked: resolverOf(true), known: resolverOf(false) };
 
 /** What was bought, where it was used, and what went wrong. */
 function PurchaseFields({ control }: { control: Control<ComplaintValues> }) {
@@ -50,18 +55,21 @@ function PurchaseFields({ control }: { control: Control<ComplaintValues> }) {
 }
 
 /** The complaint of an entry: what was bought and where used, what went wrong, and up to five photos. */
-export function ComplaintForm({ token, until }: { token: string; until: string }) {
+export function ComplaintForm({ token, until, asksPhone }: { token: string; until: string; asksPhone: boolean }) {
   const name = `complaint.${token.slice(0, 8)}`;
   const cache = useQueryClient();
   const withKey = useRequestKey();
   const [percent, setPercent] = useState<number>();
-  const [form, draft] = useDraftedForm<ComplaintValues>({ name, byLink: true }, { resolver, defaultValues: EMPTY });
+  const [form, draft] = useDraftedForm<ComplaintValues>(
+    { name, byLink: true },
+    { resolver: asksPhone ? RESOLVERS.asked : RESOLVERS.known, defaultValues: EMPTY },
+  );
   const [photos, setPhotos] = useDraftedFiles(name, true);
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (fields) => {
       setPercent(0);
       const body = new FormData();
-      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      for (const [field, value] of Object.entries(fields)) if (asksPhone || field !== "phone") body.set(field, value);
       for (const photo of photos) body.append("photos", photo);
       const input = { params: { token }, form: body };
       try {
@@ -93,7 +101,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
         <FormRefusal>{problem}</FormRefusal>
         <PurchaseFields control={control} />
         <PhotosField photos={photos} onChange={setPhotos} error={wrongPhotos} />
-        <FormPhoneField control={control} name="phone" label="Telefon do kontaktu" />
+        {asksPhone && <FormPhoneField control={control} name="phone" label="Telefon do kontaktu" />}
         {percent !== undefined && <ProgressBar label="Wysyłanie" value={percent} valueText={`${percent}%`} />}
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>

@@ -23,14 +23,6 @@ describe("the state of a payout", () => {
     expect(wordsOf("PL61", statusId)).toMatchObject({ label, text });
   });
 
-  test("a card and a reward have words of their own, and ask for no account", () => {
-    for (const given of ["card", "reward"] as const) {
-      expect(payoutState(null, 4, given)).toEqual({ kind: "server", statusId: 4 });
-      const said = [3, 4, 5].map((statusId) => payoutWords({ kind: "server", statusId }, given).text).join(" ");
-      expect(said).not.toMatch(/kont|wypłac|środk/i);
-    }
-  });
-
   test("the states of our own and a number nobody knows have words too", () => {
     expect(wordsOf(null, null).label).toBe("Brak numeru konta");
     expect(wordsOf("PL61", null).label).toBe("Brak zgłoszenia");

@@ -1,19 +1,12 @@
 /** The state of a payout: states the portal knows by itself, and the server's numbers beside them (spec 2 §4). */
 export type PayoutState = { kind: "no_account" } | { kind: "no_submission" } | { kind: "server"; statusId: number };
 
-/** What a promotion gives: money on the account, a card by post, or a reward. Only money needs an account. */
-export type GivenThing = "money" | "card" | "reward";
-
 /**
  * 1 without a bank account, whatever the server returns; 2 with one but without a submission; else the server's number.
  * Undefined until the server has responded.
  */
-export function payoutState(
-  account: string | null,
-  statusId: number | null | undefined,
-  given: GivenThing = "money",
-): PayoutState | undefined {
-  if (given === "money" && (account === null || account === "")) return { kind: "no_account" };
+export function payoutState(account: string | null, statusId: number | null | undefined): PayoutState | undefined {
+  if (account === null || account === "") return { kind: "no_account" };
   if (statusId === undefined) return undefined;
   return statusId === null ? { kind: "no_submission" } : { kind: "server", statusId };
 }
@@ -34,29 +27,8 @@ const OF_SERVER: Record<number, PayoutWords> = {
   },
 };
 
-const OF_THINGS: Record<Exclude<GivenThing, "money">, Record<number, PayoutWords>> = {
-  card: {
-    3: OF_SERVER[3]!,
-    4: {
-      label: "Zaakceptowane",
-      text: "Twoje zgłoszenie zostało zaakceptowane. Kartę wyślemy, gdy zakup będzie potwierdzony",
-      color: "green",
-    },
-    5: { label: "Karta wysłana", text: "Karta jest w drodze pod adres ze zgłoszenia", color: "green" },
-  },
-  reward: {
-    3: OF_SERVER[3]!,
-    4: {
-      label: "Zaakceptowane",
-      text: "Twoje zgłoszenie zostało zaakceptowane. Przygotowujemy nagrodę",
-      color: "green",
-    },
-    5: { label: "Nagroda przyznana", text: "Nagroda w tej promocji jest przyznana", color: "green" },
-  },
-};
-
-/** The text of a payout's state; the server's three exactly as in spec 2 §4, if the promotion gives money. */
-export function payoutWords(state: PayoutState, given: GivenThing = "money"): PayoutWords {
+/** The text of a payout's state; the server's three exactly as in spec 2 §4. */
+export function payoutWords(state: PayoutState): PayoutWords {
   if (state.kind === "no_account") {
     return {
       label: "Brak numeru konta",
@@ -68,7 +40,7 @@ export function payoutWords(state: PayoutState, given: GivenThing = "money"): Pa
     return { label: "Brak zgłoszenia", text: "Nie masz zgłoszenia w tej promocji", color: "grey" };
   }
   return (
-    (given === "money" ? OF_SERVER : OF_THINGS[given])[state.statusId] ?? {
+    OF_SERVER[state.statusId] ?? {
       label: "Status nieznany",
       text: "Odśwież stronę albo skontaktuj się z infolinią",
       color: "grey",

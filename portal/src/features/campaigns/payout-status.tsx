@@ -12,17 +12,12 @@ import { formatMoney } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { CAMPAIGN_PAGES } from "./campaign-words.ts";
-import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";
+import { payoutState, payoutWords } from "./payout-state.ts";
 
 const TITLES: Record<ReviewedCampaign, string> = {
   "leptosar-promocja": "Promocja Leptosar",
   "halvetic-promocja-mocna-akcja-taka": "Halvetic: mocna akcja",
   "dovvo-promocja-mocna-akcja-taka": "Dovvo: mocna akcja",
-};
-const GIVEN: Record<ReviewedCampaign, GivenThing> = {
-  "leptosar-promocja": "money",
-  "halvetic-promocja-mocna-akcja-taka": "reward",
-  "dovvo-promocja-mocna-akcja-taka": "card",
 };
 
 const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
@@ -41,16 +36,14 @@ type PayoutStatusProps = {
 };
 
 /**
- * The payout state of one promotion. Only for signed-in users; if it gives money and there is no account, the server is
- * not asked (spec 2 §6).
+ * The payout state of one promotion. Only for signed-in users; if there is no account, the server is not asked (spec 2 §6).
  */
 export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }: PayoutStatusProps) {
   const account = useQuery(profileQuery).data?.profile.bank_account;
-  const given = GIVEN[slug];
   const hasAccount = typeof account === "string" && account !== "";
-  const status = useQuery(payoutQuery(slug, account !== undefined && (hasAccount || given !== "money")));
-  const state = account === undefined ? undefined : payoutState(account, status.data?.status_id, given);
-  const words = state && payoutWords(state, given);
+  const status = useQuery(payoutQuery(slug, hasAccount));
+  const state = account === undefined ? undefined : payoutState(account, status.data?.status_id);
+  const words = state && payoutWords(state);
   const payout = state?.kind === "server" ? status.data?.payout : undefined;
   return (
     <Card title={title} {...(words ? { action: <StatusChip tone={chipTone(words.color)} label={words.label} /> } : {})}>

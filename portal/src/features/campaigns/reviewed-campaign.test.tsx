@@ -1,4 +1,6 @@
+import { refusal } from "@plon/client/test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -15,12 +17,21 @@ const CAMPAIGN: CampaignFacts = {
   entries_end_at: "2026-12-31T23:00:00Z",
   closes_at: "2027-03-01T00:00:00Z",
   volume_min: 10,
+  unit: "l",
   products: ["Leptosar"],
+  lead: "Kup co najmniej 10 l (Leptosar). Dostaniesz 30 zł za każdy litr, najwyżej 2 000 zł.",
+  gift: "30 zł za każdy litr, najwyżej 2 000 zł",
+  steps: [{ title: "Sprawdzamy", text: "Odpowiadamy do 5 dni roboczych." }],
+  sends_thing: false,
+  is_spent: false,
 };
 const IN_REVIEW = { label: "W trakcie weryfikacji", color: "yellow" as const };
 const ENTRY: CampaignEntry = {
   status: 2,
   status_label: IN_REVIEW,
+  standing: "Sprawdzamy Twoje zgłoszenie, najpóźniej 3 grudnia 2026. Nie musisz nic robić.",
+  next: null,
+  due_on: "2026-12-03",
   nip: FARM.nip,
   email: FARM.email,
   first_name: "Ewa",
@@ -53,13 +64,14 @@ beforeEach(() => {
   answers.on("GET /api/v1/campaigns/:slug", ({ params }) => ({
     ...CAMPAIGN,
     slug: params.slug,
-    flow: params.slug === "leptosar-promocja" ? "leptosar" : "dovvo",
+    ...(params.slug === "leptosar-promocja" ? {} : { flow: "dovvo", sends_thing: true }),
   }));
   answers.on("GET /api/v1/campaigns/:slug/rules", {
     title: "Regulamin",
     version: 3,
     published_at: "2026-09-01T00:00:00Z",
     content: "<p>Zasady.</p>",
+    figures: [],
   });
 });
 
@@ -89,6 +101,9 @@ test("[CAMPAIGN-13, CAMPAIGN-18, CAMPAIGN-19, CAMPAIGN-24, FORMAT-02] a particip
   ]);
   await expect.element(heading).toBeInViewport();
   await expect.element(heading).toHaveFocus();
+  // What the standing says, and the campaign's own sentences, are the server's.
+  await expect.element(standing).toMatchTextContent(/najpóźniej 3\sgrudnia 2026/);
+  await expect.element(main.getByText(/30\szł za\skażdy litr/).first()).toBeVisible();
   const payout = main.getByRole("region", { name: "Wypłata" });
   await expect.element(payout).toMatchTextContent(/Oczekuje na\sweryfikację/);
   await expect.element(payout).toMatchTextContent(/Twoje zgłoszenie jest w\strakcie weryfikacji/);
@@ -155,21 +170,40 @@ test("[CAMPAIGN-02, CAMPAIGN-13] a visitor asks for a link, fills the form behin
   ]);
 });
 
-test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank account the payout of money says so and the server is asked nothing; a card and a reward ask for none", async () => {
+test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank account each of the three says so and the server is asked nothing", async () => {
   signIn();
   const statuses = main.getByRole("region", { name: "Nagrody w akcjach" });
-  answers.on("GET /api/v1/user/dovvo-promocja-mocna-akcja-taka", { status_id: 5, payout: null });
   await open("/moje-nagrody");
   await expect
     .element(statuses.getByRole("region", { name: "Promocja Leptosar" }))
     .toMatchTextContent(/Brak numeru konta/);
+  expect(statuses.getByText("Brak numeru konta").elements()).toHaveLength(3);
+  for (const slug of ["leptosar-promocja", "halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"]) {
+    expect(answers.allAsked()).not.toContain(`GET /api/v1/user/${slug}`);
+  }
+});
+
+test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invoice and an account, and what is not open is not there", async () => {
+  const slug = "dovvo-promocja-mocna-akcja-taka";
+  const accepted = { ...ENTRY, status: 3, status_label: ACCEPTED, standing: "Zgłoszenie jest zaakceptowane. Dołącz." };
+  answers.on("POST /api/v1/campaign-entry", { ...accepted, slug, next: "join" });
+  await open(`/dovvo-wiosna?zgloszenie=${"t".repeat(43)}`);
   await expect
-    .element(statuses.getByRole("region", { name: "Halvetic: mocna akcja" }))
-    .toMatchTextContent(/Brak zgłoszenia/);
-  await expect
-    .element(statuses.getByRole("region", { name: "Dovvo: mocna akcja" }))
-    .toMatchTextContent(/Karta wysłana/);
-  expect(statuses.getByText("Brak numeru konta").elements()).toHaveLength(1);
-  expect(answers.allAsked()).not.toContain("GET /api/v1/user/leptosar-promocja");
-  expect(answers.asked("GET /api/v1/user/halvetic-promocja-mocna-akcja-taka")).toHaveLength(1);
+    .element(standing.getByRole("link", { name: "Dołącz do programu" }))
+    .toHaveAttribute("href", "/rejestracja");
+
+  signIn();
+  answers.on("GET /api/v1/campaigns/:slug/entry", { ...accepted, next: "invoice" });
+  await open("/dovvo-wiosna");
+  await expect.element(standing.getByRole("link", { name: "Zgłoś fakturę" })).toBeVisible();
+  forgetAnswers();
+  answers.on("GET /api/v1/campaigns/:slug/entry", { ...accepted, next: "account" });
+  await open("/dovvo-wiosna");
+  await expect.element(standing.getByRole("link", { name: "Dodaj numer konta" })).toBeVisible();
+
+  expectInConsole(/404/);
+  forgetAnswers();
+  answers.on("GET /api/v1/campaigns/:slug", refusal("campaign.not_found"));
+  await open("/dovvo-wiosna");
+  await expect.element(main.getByText("Tej akcji teraz nie ma")).toBeVisible();
 });

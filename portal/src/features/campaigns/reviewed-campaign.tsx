@@ -1,6 +1,7 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
 import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
+import { campaignEnd } from "@plon/rules/campaign.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving } from "@plon/ui/arriving.ts";
@@ -17,8 +18,9 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
-import { CAMPAIGN_TEXTS, type PublicCampaign } from "./campaign-words.ts";
+import type { PublicCampaign } from "./campaign-words.ts";
 import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
+import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
 import { StartForm } from "./start-form.tsx";
 
@@ -33,18 +35,25 @@ type FrameProps = {
 
 function Frame({ slug, title, children }: FrameProps) {
   const campaign = useQuery(campaignQuery(slug));
+  if (campaign.isLoadingError && isNoCampaign(campaign.error)) {
+    return (
+      <>
+        <PageHeading title={title} />
+        <NoCampaign />
+      </>
+    );
+  }
   if (campaign.isLoadingError) return <FailedPage error={campaign.error} onRetry={() => void campaign.refetch()} />;
-  const { lead, steps } = CAMPAIGN_TEXTS[slug];
   return (
     <>
       <PageHeading title={title} />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <p className="text-lg">{lead}</p>
+          {campaign.data && <p className="text-lg">{campaign.data.lead}</p>}
           {campaign.data ? children(campaign.data) : <Loading />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <CampaignSteps title="Jak to działa" steps={steps} />
+          {campaign.data && <CampaignSteps title="Jak to działa" steps={campaign.data.steps} />}
           {campaign.data && (
             <p className="text-sm text-soft">
               Zgłoszenia od {formatLongDay(campaign.data.opens_at)} do{" "}
@@ -99,13 +108,22 @@ export function MemberCampaignPage({ slug, title }: { slug: ReviewedCampaign; ti
   );
 }
 
+const isTakingEntries = ({ phase, is_spent }: CampaignFacts) => phase === "open" && !is_spent;
+
 function Visitor({ slug, campaign }: { slug: PublicCampaign; campaign: CampaignFacts }) {
-  return campaign.phase === "open" ? <StartForm slug={slug} /> : <NotOpen campaign={campaign} />;
+  return isTakingEntries(campaign) ? <StartForm slug={slug} /> : <NotOpen campaign={campaign} />;
 }
 
 function NotOpen({ campaign }: { campaign: CampaignFacts }) {
   if (campaign.phase === "before") {
     return <Alert tone="info" title={`Zgłoszenia przyjmujemy od ${formatLongDay(campaign.opens_at)}`} />;
+  }
+  if (campaign.phase === "open") {
+    return (
+      <Alert tone="info" title="Pula nagród tej akcji jest wyczerpana">
+        Nie przyjmujemy nowych zgłoszeń. Zajrzyj tu ponownie: gdy pula się zwiększy, będzie można się zgłosić.
+      </Alert>
+    );
   }
   return <Alert tone="info" title={`Termin zgłoszeń minął ${formatLastDayBefore(campaign.entries_end_at)}`} />;
 }
@@ -126,14 +144,14 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
   }
   return (
     <>
-      <CampaignStanding slug={slug} entry={entry.data} />
+      <CampaignStanding unit={campaign.unit} entry={entry.data} />
       {entry.data.can_submit && (
         <CampaignEntryForm
           slug={slug}
           name={`${slug}.${token.slice(0, 8)}`}
           known={valuesOf(entry.data)}
           byLink
-          withAddress={campaign.flow === "dovvo"}
+          withAddress={campaign.sends_thing}
           send={(values) => sendLinkedForm(token, values)}
           onSent={(sent) => cache.setQueryData(queryKey, sent)}
         />
@@ -142,11 +160,9 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
   );
 }
 
-/**
- * Whether the entry leads to money that is not paid yet; for paid money, cards and rewards its status says everything.
- */
+/** Whether the entry leads to money that is not paid yet; of paid money, and of what ended, its status says everything. */
 const isPaidOut = (entry: CampaignEntry | null, { flow }: CampaignFacts) =>
-  entry !== null && flow === "leptosar" && entry.status > 1 && entry.rewarded_at === null;
+  entry !== null && entry.status > 1 && entry.status < campaignEnd(flow) && entry.rewarded_at === null;
 
 function OwnEntry({ slug, campaign }: EntryProps) {
   const cache = useQueryClient();
@@ -156,10 +172,10 @@ function OwnEntry({ slug, campaign }: EntryProps) {
   if (entry.isPending || !user) return <Loading />;
   const { first_name, last_name } = user.profile;
   const known = entry.data ? valuesOf(entry.data) : { first_name, last_name, phone: phoneMask.format(user.phone) };
-  const canSubmit = entry.data ? entry.data.can_submit : campaign.phase === "open";
+  const canSubmit = entry.data ? entry.data.can_submit : isTakingEntries(campaign);
   return (
     <>
-      {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
+      {entry.data && <CampaignStanding unit={campaign.unit} entry={entry.data} />}
       {isPaidOut(entry.data, campaign) && (
         <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>
       )}
@@ -169,7 +185,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
             slug={slug}
             name={slug}
             known={known}
-            withAddress={campaign.flow === "dovvo"}
+            withAddress={campaign.sends_thing}
             send={(values) => sendOwnForm(slug, values)}
             onSent={(sent) => {
               cache.setQueryData(ownEntryQuery(slug).queryKey, sent);

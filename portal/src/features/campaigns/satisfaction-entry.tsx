@@ -13,31 +13,29 @@ import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
-import { enterPromotion } from "./campaigns.api.ts";
+import { campaignQuery, enterPromotion } from "./campaigns.api.ts";
 import { CheckMail } from "./check-mail.tsx";
+import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
-
-const STEPS = [
-  ["Zgłaszasz udział", "Podajesz dane i potwierdzasz adres e-mail."],
-  ["Kupujesz Halvetic", "Zakup znajdziemy na Twojej fakturze, gdy jesteś w programie."],
-  ["Sprawdzasz działanie", "Jeśli nie spełni Twoich oczekiwań, składasz reklamację do 27 października 2023 r."],
-  ["Oddajemy pieniądze", "Sprawdzamy reklamację i kontaktujemy się z Tobą."],
-] as const;
 
 /** /pewnosc100 and /halvetic100pewnosci: the entrance to the satisfaction promotion (status 0), or why it is closed. */
 export function SatisfactionEntryPage({ title }: { title: string }) {
   const settings = useQuery(settingsQuery);
+  const campaign = useQuery(campaignQuery("pewnosc100"));
   const [sentTo, setSentTo] = useState<string>();
   if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
-  const phase = settings.data?.satisfaction_phase;
+  if (campaign.isLoadingError && !isNoCampaign(campaign.error)) {
+    return <FailedPage error={campaign.error} onRetry={() => void campaign.refetch()} />;
+  }
+  // The dates are those of the specification; whether it is open at all, and what it gives, the campaign itself knows.
+  const phase = campaign.data && settings.data?.satisfaction_phase;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title={title} />
       <div className="flex flex-col gap-4">
-        <p className="text-lg">
-          Jesteśmy pewni działania Halvetic. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze za zakup.
-        </p>
+        {campaign.isError && <NoCampaign />}
+        {campaign.data && <p className="text-lg">{campaign.data.lead}</p>}
         {sentTo !== undefined && <CheckMail email={sentTo} />}
         {sentTo === undefined && phase === "open" && <EntryForm onSent={setSentTo} />}
         {phase === "before" && (
@@ -50,7 +48,7 @@ export function SatisfactionEntryPage({ title }: { title: string }) {
             Kto jest już zgłoszony, może złożyć reklamację pod odnośnikiem z&nbsp;wiadomości e-mail.
           </Alert>
         )}
-        <CampaignSteps title="Jak to działa" steps={STEPS} />
+        {campaign.data && <CampaignSteps title="Jak to działa" steps={campaign.data.steps} />}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns.api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
+import { NextStep } from "./next-step.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
 
 /** /halvetic100pewnosci/{token}: the state of an entry (status 1-6), its confirmation and its complaint. */
@@ -40,16 +41,6 @@ export function SatisfactionStatusPage() {
   );
 }
 
-/** What each status means for the entrant and what to do next. */
-const WORDS: Record<number, string> = {
-  1: "Potwierdź adres e-mail, a Twój udział będzie ważny.",
-  2: "Bierzesz udział w akcji. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",
-  3: "Znaleźliśmy Twój zakup na zaakceptowanej fakturze. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",
-  4: "Sprawdzamy Twoją reklamację. Odpowiemy e-mailem, nie musisz już nic robić.",
-  5: "Uznaliśmy Twoją reklamację. Skontaktujemy się z Tobą w sprawie zwrotu.",
-  6: "To zgłoszenie jest zakończone.",
-};
-
 function Entry({ entry, token }: { entry: SatisfactionEntry; token: string }) {
   return (
     <div className="flex flex-col gap-4">
@@ -57,12 +48,15 @@ function Entry({ entry, token }: { entry: SatisfactionEntry; token: string }) {
         title="Akcja Pewność 100%"
         action={<StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />}
       >
-        <p className="text-lg">{WORDS[entry.status]}</p>
+        <p className="text-lg">{entry.standing}</p>
         {entry.status === 6 && entry.reason !== "" && <p className="mt-2 text-soft">Powód: {entry.reason}</p>}
         {entry.status === 1 && <Confirmation token={token} />}
+        <NextStep next={entry.next} />
       </Card>
       {entry.complaint && <FiledComplaint complaint={entry.complaint} />}
-      {entry.can_complain && <ComplaintForm token={token} until={formatLastDayBefore(entry.complaints_until)} />}
+      {entry.can_complain && (
+        <ComplaintForm token={token} until={formatLastDayBefore(entry.complaints_until)} asksPhone={!entry.has_phone} />
+      )}
       {!entry.complaint && !entry.can_complain && (entry.status === 2 || entry.status === 3) && (
         <Alert tone="info" title="Termin składania reklamacji minął">
           Reklamacje przyjmowaliśmy do {formatLastDayBefore(entry.complaints_until)}.

@@ -1,4 +1,4 @@
-import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
 import { refusal } from "@plon/client/test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
@@ -14,6 +14,23 @@ const main = page.getByRole("main");
 const field = (name: RegExp) => main.getByRole("textbox", { name });
 const heading = page.getByRole("heading", { level: 1 });
 
+const FACTS: CampaignFacts = {
+  slug: "pewnosc100",
+  flow: "satisfaction",
+  title: "Halvetic: 100% pewności",
+  phase: "open",
+  opens_at: "2023-05-10T22:00:00Z",
+  entries_end_at: "2023-09-15T22:00:00Z",
+  closes_at: "2023-10-27T22:00:00Z",
+  volume_min: 5,
+  unit: "l",
+  products: ["Halvetic"],
+  lead: "Oddamy Ci pieniądze za zakup. Zwracamy najwyżej 5 000 zł.",
+  gift: "zwrot wartości zakupu, najwyżej 5 000 zł",
+  steps: [],
+  sends_thing: false,
+  is_spent: false,
+};
 const ENTRY: SatisfactionEntry = {
   status: 2,
   status_label: { label: "Udział potwierdzony", color: "green" },
@@ -22,6 +39,10 @@ const ENTRY: SatisfactionEntry = {
   first_name: "Jan",
   complaints_until: "2023-10-27T22:00:00.000Z",
   reason: "",
+  standing: "Bierzesz udział w akcji. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",
+  next: null,
+  due_on: null,
+  has_phone: false,
 };
 
 test("[SATISF-01, SATISF-02, SATISF-06, SATISF-18] the satisfaction modal shows two ways while entries are open, then leads away", async () => {
@@ -33,10 +54,13 @@ test("[SATISF-01, SATISF-02, SATISF-06, SATISF-18] the satisfaction modal shows 
     version: 1,
     published_at: "2023-05-01T00:00:00Z",
     content: "<p>Zasady.</p>",
+    figures: [],
   });
+  answers.on("GET /api/v1/campaigns/:slug", FACTS);
   await dialog.getByRole("link", { name: "Biorę udział" }).click();
   await until(() => location.pathname === "/pewnosc100", "the promotion's page");
   await expect.element(main.getByRole("button", { name: "Zgłaszam udział" })).toBeVisible();
+  await expect.element(main.getByText(/Zwracamy najwyżej/)).toBeVisible();
 
   answers.on("GET /api/system-settings", { ...SETTINGS, satisfaction_phase: "entered_only" });
   forgetAnswers();

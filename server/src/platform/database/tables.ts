@@ -120,6 +120,17 @@ export type Tables = {
     closes_at: Date;
     volume_min: Numeric;
     revision: Generated<number>;
+    reward_kind: "fixed" | "per_unit" | "refund" | null;
+    reward_grosze: number | null;
+    reward_cap_grosze: number | null;
+    thing_name: Generated<string>;
+    thing_value_grosze: number | null;
+    budget_grosze: number | null;
+    budget_warned_at: Date | null;
+    is_spent: Generated<boolean>;
+    review_working_days: Generated<number>;
+    reward_working_days: Generated<number>;
+    opened_at: Date | null;
   };
   campaign_complaint: {
     id: GeneratedAlways<number>;
@@ -164,6 +175,8 @@ export type Tables = {
     rules_id: number | null;
     rules_accepted_at: Date | null;
     membership_id: number | null;
+    owed_since: Date | null;
+    is_over: Generated<boolean>;
   };
   campaign_entry_event: {
     id: GeneratedAlways<number>;
@@ -187,6 +200,18 @@ export type Tables = {
     content: string;
     published_at: Date;
     published_by: number | null;
+  };
+  campaign_thing: {
+    id: GeneratedAlways<number>;
+    entry_id: number;
+    participant_id: number;
+    name: string;
+    value_grosze: number;
+    tax_treatment: "none" | "notice" | "flat_rate";
+    tax_grosze: number;
+    year: number;
+    sent_at: Date;
+    sent_by: number;
   };
   closing_request: {
     id: GeneratedAlways<number>;

@@ -11,9 +11,6 @@ import {
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
 import { type Outcome, outcomeOf, wordsOfFile } from "./file-reading.service.ts";
-import { readPdfWords } from "#platform/documents/pdf-words.ts";
-import { readPictureWords } from "#platform/documents/picture-words.ts";
-import { findingsOf, placedFindings } from "./findings.service.ts";
 import {
   assignReading,
   claimNext,

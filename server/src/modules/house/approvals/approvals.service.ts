@@ -100,6 +100,8 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "distributor.acceptance": "distributor",
   "distributor.nip": "distributor",
   "invoice.accept": "invoice",
+  "campaign.change": "campaign",
+  "campaign.payout": "campaign_entry",
 };
 
 /** Whose log tells of it: corrections of one farm wait side by side, so their subject is the click that each came from. */

@@ -5,7 +5,10 @@ import { shown } from "#platform/database/shown.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
-import { payoutState } from "./entry-payouts.service.ts";
+import { campaignUnit, giftText } from "@plon/rules/campaign-reward.ts";
+import { entryPromises } from "@plon/rules/campaign-standing.ts";
+import { giftOf } from "./counted-purchases.service.ts";
+import { payoutState, standingOf, thingState } from "./entry-facts.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 
 const ACT_WORDS: Record<string, string> = {
@@ -19,7 +22,7 @@ const ACT_WORDS: Record<string, string> = {
   complain: "Złożył reklamację",
   accept_complaint: "Reklamacja uznana",
   reject_complaint: "Reklamacja odrzucona",
-  send_card: "Karta wysłana",
+  send_card: "Wysłano upominek",
   reward: "Nagroda przyznana",
   ask_account: "Prośba o numer konta",
   order_payout: "Wypłata zlecona",
@@ -45,7 +48,7 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
   return {
     ...shown(row),
     campaign: { id: row.campaign_id, title: row.title, flow: row.flow },
-    status_label: campaignStatus(row.flow, row.status),
+    status_label: campaignStatus(row.flow, row.status, row.last_act),
     name: nameOf(row),
     purchase_volume: row.purchase_volume === null ? null : Number(row.purchase_volume),
     // The entrant's own acts are not among them.
@@ -53,15 +56,23 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
       row.flow,
       row.status,
       payoutState(row.payout_status === null ? undefined : { status: row.payout_status }),
+      thingState(row, row.thing_sent_at !== null),
     ) as StaffCampaignAct[],
   };
 }
 
 /** One entry with its form, history and complaint. */
 export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry>>): OfficeCampaignEntry {
-  const { row, events, complaint, campaign, volumeFound, purchaseInvoice, payout, rules } = found;
+  const { row, events, complaint, campaign, volumeFound, purchaseInvoice, known, rules } = found;
+  const { offer, facts, order: payout, sent, computed } = known;
   return {
     ...presentBoardRow(row),
+    unit: offer.unit,
+    gift: giftText(offer.gift, offer.unit),
+    computed_grosze: computed,
+    promises: entryPromises(offer, facts).map(({ kind, dueOn }) => ({ kind, due_on: dueOn })),
+    standing: standingOf(known).standing,
+    thing: sent ? { ...sent, sent_at: sent.sent_at.toISOString() } : null,
     phone: row.phone,
     by_person: row.by_person,
     answers: Object.entries(ANSWER_WORDS).flatMap(([name, label]) => {
@@ -101,11 +112,13 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
 }
 
 /** Campaigns with a count for each status that occurs. */
-export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
+export function presentBoard({ campaigns, counts, spent }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
   return campaigns.map((campaign) => ({
     ...shown(campaign),
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
+    gift: giftText(giftOf(campaign), campaignUnit(campaign.units)),
+    spent_grosze: spent.get(campaign.id) ?? null,
     statuses: counts
       .filter(({ campaign_id }) => campaign_id === campaign.id)
       .toSorted((a, b) => a.status - b.status)
@@ -134,7 +147,7 @@ export function csvRows(rows: BoardEntry[]): string[][] {
     ...rows.map((row) => [
       String(row.id),
       row.title,
-      campaignStatus(row.flow, row.status).label,
+      campaignStatus(row.flow, row.status, row.last_act).label,
       nameOf(row),
       row.identifier,
       row.email,

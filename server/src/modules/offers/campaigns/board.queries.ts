@@ -17,6 +17,7 @@ export type BoardFilter = {
 };
 
 const SORT = {
+  promised: sql`entry.is_over`,
   status_changed_at: sql`entry.status_changed_at`,
   entered_at: sql`entry.entered_at`,
   name: sql`entry.last_name collate polish`,
@@ -38,7 +39,27 @@ const entries = (db: Db) =>
 const rows = (db: Db) =>
   entries(db)
     .selectAll("entry")
-    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"])
+    .select([
+      "campaign.title",
+      "campaign.flow",
+      "campaign.volume_min",
+      "campaign.thing_name",
+      "person.representative_id",
+    ])
+    .select((row) => [
+      row
+        .selectFrom("campaign_entry_event as event")
+        .select("event.act")
+        .whereRef("event.entry_id", "=", "entry.id")
+        .orderBy("event.id", "desc")
+        .limit(1)
+        .as("last_act"),
+      row
+        .selectFrom("campaign_thing as thing")
+        .select("thing.sent_at")
+        .whereRef("thing.entry_id", "=", "entry.id")
+        .as("thing_sent_at"),
+    ])
     .select((row) =>
       row
         .selectFrom("reward_order as o")
@@ -51,13 +72,18 @@ const rows = (db: Db) =>
 const ordered = (db: Db, filter: BoardFilter) =>
   rows(db).where(matching(filter)).orderBy(SORT[filter.sort], filter.order).orderBy("entry.id", filter.order);
 
+/** What is over stands last, and what has waited the longest first. */
+const promisedOrder = (order: "asc" | "desc") =>
+  sortedBy(order, SORT.promised, SORT.status_changed_at, sql.ref("entry.id"));
+
 export function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
   const found = db
     .selectFrom("campaign_entry as entry")
     .leftJoin("participant as person", "person.id", "entry.participant_id")
     .where(matching(filter));
   const id = sql.ref("entry.id");
-  const sorting = sortedBy(filter.order, SORT[filter.sort], id);
+  const sorting =
+    filter.sort === "promised" ? promisedOrder(filter.order) : sortedBy(filter.order, SORT[filter.sort], id);
   const otherwise = filter.sort === "name" ? { otherwise: sortedBy("desc", SORT.entered_at, id) } : {};
   return pageOfMany(db, { found, rows: rows(db), id: "entry.id", sorting, ...otherwise }, filter);
 }
@@ -78,6 +104,10 @@ export async function listCampaigns(db: Db, representativeId: number | undefined
     .select((row) =>
       sql<string[]>`coalesce((select array_agg(p.name order by p.name collate polish) from campaign_product c
         join product p on p.id = c.product_id where c.campaign_id = ${row.ref("campaign.id")}), '{}')`.as("products"),
+    )
+    .select((row) =>
+      sql<string[]>`array(select distinct p.unit from campaign_product c join product p on p.id = c.product_id
+        where c.campaign_id = ${row.ref("campaign.id")})`.as("units"),
     )
     .select((row) =>
       sql<number[]>`coalesce((select array_agg(p.sap order by p.name collate polish) from campaign_product c
@@ -105,15 +135,15 @@ const countEntries = (db: Db, representativeId: number): Promise<StatusCount[]> 
     .groupBy(["entry.campaign_id", "entry.status"])
     .execute();
 
-/** The participants of entries, to lock their points in the order of ids. */
+/** The participants of entries, also those who may prove to be, to lock their points in the order of ids. */
 export const listOwners = async (db: Db, ids: number[]): Promise<number[]> => {
-  const found = await db
-    .selectFrom("campaign_entry")
-    .select("participant_id")
-    .where("id", "in", ids)
-    .where("participant_id", "is not", null)
-    .execute();
-  return found.map(({ participant_id }) => participant_id!);
+  const { rows: found } = await sql<{ id: number }>`
+    select distinct coalesce(e.participant_id, p.id) as id from campaign_entry e
+    left join participant p on e.participant_id is null and p.identifier = e.identifier and lower(p.email) = e.email
+      and p.account_type = 'program.farmer' and p.closed_at is null
+    where e.id = any (${ids}::bigint[]) and coalesce(e.participant_id, p.id) is not null
+  `.execute(db);
+  return found.map(({ id }) => id);
 };
 
 export const findDocument = (db: Db, invoiceId: number) =>

@@ -15,11 +15,17 @@ import {
   listOwners,
 } from "./board.queries.ts";
 import { acceptanceOf } from "./campaign-rules.service.ts";
-import { decideComplaint, findPhoto, getCampaignById, lockEntry } from "./campaigns.queries.ts";
-import { findPayoutOrder } from "./entry-payouts.queries.ts";
-import { payoutState, withdrawPayout } from "./entry-payouts.service.ts";
-import { lookForPurchase, purchasesFor, takeStep } from "./entry-steps.service.ts";
-import { describeEntry } from "./linked-entry.service.ts";
+import { decideComplaint, findPhoto, getCampaignById, lockEntry, updateEntry } from "./campaigns.queries.ts";
+import { sumSpent } from "./budget.queries.ts";
+import { openPurse, type Purse } from "./budget.service.ts";
+import { purchasesFor } from "./counted-purchases.service.ts";
+import { payoutState, thingState } from "./entry-facts.service.ts";
+import { tellEntrant } from "./entry-notices.service.ts";
+import { findPayoutOrder, findSentThing } from "./entry-payouts.queries.ts";
+import { withdrawPayout } from "./entry-payouts.service.ts";
+import { lookForPurchase, takeStep } from "./entry-steps.service.ts";
+import { sendThing } from "./entry-things.service.ts";
+import { accountFor, describeEntry, linkTo } from "./linked-entry.service.ts";
 
 export type { BoardEntry } from "./board.queries.ts";
 
@@ -29,7 +35,12 @@ const CSV_ROWS_MAX = 20_000;
 const seenBy = (ctx: StaffContext) => ({ representativeId: representativeSeeing(ctx) });
 
 /** Campaigns with the number of entries per status; for a representative only of their own participants. */
-export const campaignBoard = (db: Db, ctx: StaffContext) => listCampaigns(db, representativeSeeing(ctx));
+export async function campaignBoard(db: Db, ctx: StaffContext) {
+  const { campaigns, counts } = await listCampaigns(db, representativeSeeing(ctx));
+  const spent = new Map<number, number>();
+  for (const { id, budget_grosze } of campaigns) if (budget_grosze !== null) spent.set(id, await sumSpent(db, id));
+  return { campaigns, counts, spent };
+}
 
 /** A page of entries; a representative sees those of their own participants. */
 export const entryPage = (
@@ -51,7 +62,6 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
     ...described,
     row,
     volumeFound: owner === null ? null : (await purchasesFor(db, described.campaign, owner)).volume,
-    payout: await findPayoutOrder(db, id),
     rules: await acceptanceOf(db, described.entry),
     purchaseInvoice: row.purchase_invoice_id === null ? undefined : await findDocument(db, row.purchase_invoice_id),
   };
@@ -75,9 +85,9 @@ export async function getPhoto(db: Db, ctx: StaffContext, id: number, position: 
 type Decision = { act: CampaignAct; reason: string };
 
 /**
- * Takes one step with each of the entries: all of them or none, each audited, each entrant notified. The purchases for
- * an accepted entry are searched at once. Throws campaign.reason_missing, campaign.entry_not_found,
- * campaign.cannot_move.
+ * Takes one step with each of the entries: all of them or none, each audited, each entrant notified once. The purchases
+ * for an accepted entry are searched at once. Throws campaign.reason_missing, campaign.entry_not_found,
+ * campaign.cannot_move, campaign.account_missing, campaign.value_missing, campaign.budget_exceeded.
  */
 export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], decision: Decision): Promise<void> {
   if (isExplainedAct(decision.act) && decision.reason === "") {
@@ -85,23 +95,35 @@ export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], dec
   }
   // Points are locked first, as when accepting an invoice, so that no purchase is missed between the two.
   await lockParticipants(tx, await listOwners(tx, ids));
-  for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, decision);
+  // Then what they take out of budgets, or give back.
+  const purse = OF_BUDGETS.has(decision.act) ? await openPurse(tx, ids) : new Map();
+  for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, decision, purse);
 }
 
-async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: Decision): Promise<void> {
-  const entry = existing(await lockEntry(tx, id), "campaign.entry_not_found");
-  const campaign = await getCampaignById(tx, entry.campaign_id);
+const OF_BUDGETS: ReadonlySet<CampaignAct> = new Set(["send_card", "withdraw_payout"]);
+
+async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: Decision, purse: Purse): Promise<void> {
+  const found = existing(await lockEntry(tx, id), "campaign.entry_not_found");
+  const campaign = await getCampaignById(tx, found.campaign_id);
+  const link = await linkTo(tx, campaign, found, await accountFor(tx, found));
+  const entry = "participant_id" in link ? await updateEntry(tx, id, link) : found;
   const actor = { kind: "staff", id: ctx.staff.id } as const;
-  if (!staffActs(campaign.flow, entry.status, payoutState(await findPayoutOrder(tx, id))).includes(act)) {
+  const payout = payoutState(await findPayoutOrder(tx, id));
+  const thing = thingState(campaign, (await findSentThing(tx, id)) !== undefined);
+  if (!staffActs(campaign.flow, entry.status, payout, thing).includes(act)) {
     throw new AppError("campaign.cannot_move", { params: { number: id } });
   }
   if (act === "withdraw_payout") await withdrawPayout(tx, ctx, id, reason);
-  const moved = await takeStep(tx, campaign, entry, { act, reason, actor, at: ctx.at });
+  if (act === "send_card") await sendThing(tx, ctx, campaign, entry, purse);
+  // What an acceptance leads to at once is told in one message.
+  const isQuiet = act === "approve";
+  const moved = await takeStep(tx, campaign, entry, { act, reason, actor, isQuiet, at: ctx.at });
   if (act === "accept_complaint" || act === "reject_complaint") {
     const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason || null };
     await decideComplaint(tx, id, decision);
   }
   const settled = await lookForPurchase(tx, campaign, moved, ctx.at);
+  if (isQuiet && settled.status === moved.status) await tellEntrant(tx, campaign, moved, { act, reason, at: ctx.at });
   await audit(tx, ctx, {
     action: `campaign.${act}`,
     subject: { type: "campaign_entry", id },

@@ -1,4 +1,5 @@
 // Rules of campaigns: permanent versions, and the one that an entrant accepted.
+import { offerFigures } from "@plon/rules/campaign-words.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
@@ -7,16 +8,17 @@ import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { findNewestRules, findRulesVersion, insertRules, listRules } from "./campaign-rules.queries.ts";
 import { lockCampaign } from "./campaign-settings.queries.ts";
 import { type Campaign, type Entry, findCampaign } from "./campaigns.queries.ts";
+import { offerOf } from "./entry-facts.service.ts";
 
 /** All versions of a campaign's rules, newest first. */
 export const rulesVersions = (db: Db, campaignId: number) => listRules(db, campaignId);
 
-/** The rules in force of a campaign, with its title. Throws campaign.not_found. */
+/** The rules in force of an open campaign, with its title and what its row says of the same. Throws campaign.not_found. */
 export async function rulesInForce(db: Db, slug: string) {
   const campaign = await findCampaign(db, slug);
   const rules = campaign && (await findNewestRules(db, campaign.id));
-  if (!rules) throw new AppError("campaign.not_found");
-  return { title: campaign.title, ...rules };
+  if (!rules || campaign.opened_at === null) throw new AppError("campaign.not_found");
+  return { title: campaign.title, figures: offerFigures(await offerOf(db, campaign)), ...rules };
 }
 
 /**

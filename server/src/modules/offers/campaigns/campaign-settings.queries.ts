@@ -6,6 +6,9 @@ import type { Tables } from "#platform/database/tables.ts";
 export const lockCampaign = (tx: Tx, id: number) =>
   tx.selectFrom("campaign").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+export const findCampaignById = (db: Db, id: number) =>
+  db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirst();
+
 export const updateCampaign = (tx: Tx, id: number, change: Updateable<Tables["campaign"]>) =>
   tx
     .updateTable("campaign")

@@ -1,11 +1,15 @@
 import type { campaignBody } from "@plon/contract/office/campaigns.ts";
 import type { z } from "zod";
+import { openingProblems } from "@plon/rules/campaign-opening.ts";
 import { looksForPurchase } from "@plon/rules/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
+import { sumSpent } from "./budget.queries.ts";
+import { weighBudget } from "./budget.service.ts";
+import { findNewestRules } from "./campaign-rules.queries.ts";
 import {
   listCountedProducts,
   listRunningEntries,
@@ -14,19 +18,21 @@ import {
   replaceProducts,
   updateCampaign,
 } from "./campaign-settings.queries.ts";
-import { getCampaignById, lockEntry } from "./campaigns.queries.ts";
+import { type Campaign, getCampaignById, lockEntry } from "./campaigns.queries.ts";
+import { giftOf } from "./counted-purchases.service.ts";
 import { lookForPurchase } from "./entry-steps.service.ts";
 
 /**
- * Changes the version of a campaign that was read: its name, days, minimum volume and the products that count. Throws
- * campaign.not_found, campaign.changed_meanwhile, campaign.days_fixed (changed days of one whose days are fixed in the
- * portal), product.not_found.
+ * Changes the version of a campaign that was read, and opens it: its name, days, minimum volume, the products that count, what
+ * it gives, how much in all and how soon. Throws campaign.not_found, campaign.changed_meanwhile, campaign.days_fixed (changed
+ * days of one whose days are fixed in the portal), product.not_found, campaign.budget_below_spent; request.invalid, in the
+ * fields concerned, for an open campaign that could not keep its word.
  */
 export async function changeCampaign(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { revision, saps, ...given }: z.output<typeof campaignBody>,
+  { revision, saps, is_open: isOpen, ...given }: z.output<typeof campaignBody>,
 ): Promise<void> {
   const before = existing(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
@@ -42,23 +48,92 @@ export async function changeCampaign(
   const wanted = [...new Set(saps)];
   const productIds = await productIdsOf(tx, wanted);
   if (productIds.length < wanted.length) throw new AppError("product.not_found", { inField: "saps" });
+  const declared = { ...given, ...days, ...moneyOf(given) };
+  if (isOpen) await refuseUnkept(tx, before, declared, wanted.length, ctx.at);
+  else if (before.opened_at)
+    refuseIn("is_open", "Otwartej akcji nie można cofnąć. Aby ją zakończyć, zmień jej terminy");
+  if (given.budget_grosze !== null && given.budget_grosze < (await sumSpent(tx, id))) {
+    throw new AppError("campaign.budget_below_spent", { inField: "budget_grosze" });
+  }
   const sapsBefore = await listCountedProducts(tx, id);
-  await updateCampaign(tx, id, { title: given.title, volume_min: given.volume_min, ...days });
+  await updateCampaign(tx, id, {
+    ...declared,
+    opened_at: before.opened_at ?? (isOpen ? ctx.at : null),
+    ...(given.budget_grosze === before.budget_grosze ? {} : { budget_warned_at: null }),
+  });
   await replaceProducts(tx, id, productIds);
-  const { title, opens_at, entries_end_at, closes_at, volume_min } = before;
+  await weighBudget(tx, await getCampaignById(tx, id));
   await audit(tx, ctx, {
-    action: "campaign.change",
+    action: before.opened_at === null && isOpen ? "campaign.open" : "campaign.change",
     subject: { type: "campaign", id },
-    before: {
-      title,
-      opens_at: opens_at.toISOString(),
-      entries_end_at: entries_end_at.toISOString(),
-      closes_at: closes_at.toISOString(),
-      volume_min: Number(volume_min),
-      saps: sapsBefore,
-    },
+    before: { ...loggedOf(before), saps: sapsBefore },
     after: { ...given, saps: wanted },
   });
+}
+
+const loggedOf = (row: Campaign) => ({
+  title: row.title,
+  opens_at: row.opens_at.toISOString(),
+  entries_end_at: row.entries_end_at.toISOString(),
+  closes_at: row.closes_at.toISOString(),
+  volume_min: Number(row.volume_min),
+  reward_kind: row.reward_kind,
+  reward_grosze: row.reward_grosze,
+  reward_cap_grosze: row.reward_cap_grosze,
+  thing_name: row.thing_name,
+  thing_value_grosze: row.thing_value_grosze,
+  budget_grosze: row.budget_grosze,
+  review_working_days: row.review_working_days,
+  reward_working_days: row.reward_working_days,
+});
+
+type Given = z.output<typeof campaignBody>;
+
+/** Of the two sums of a form, those that its kind of money has. */
+const moneyOf = ({
+  reward_kind: kind,
+  reward_grosze,
+  reward_cap_grosze,
+}: Given | Omit<Given, "revision" | "saps" | "is_open">) => ({
+  reward_grosze: kind === "fixed" || kind === "per_unit" ? reward_grosze : null,
+  reward_cap_grosze: kind === "per_unit" || kind === "refund" ? reward_cap_grosze : null,
+});
+
+function refuseIn(field: string, message: string): never {
+  throw new AppError("request.invalid", { fields: { [field]: [message] } });
+}
+
+/** Refuses an open campaign that could not keep its word. What was opened before is not asked for more than it had. */
+async function refuseUnkept(
+  tx: Tx,
+  before: Campaign,
+  declared: Omit<Given, "revision" | "saps" | "is_open" | "opens_at" | "entries_end_at" | "closes_at"> & {
+    closes_at: Date;
+  },
+  products: number,
+  at: Date,
+): Promise<void> {
+  const problems = openingProblems(
+    {
+      flow: before.flow,
+      gift: giftOf(declared),
+      volumeMin: declared.volume_min,
+      products,
+      hasRules: (await findNewestRules(tx, before.id)) !== undefined,
+      budgetGrosze: declared.budget_grosze,
+      closesAt: declared.closes_at,
+    },
+    at,
+  );
+  if (before.opened_at !== null) {
+    delete problems.closes_at;
+    if (before.reward_kind === null && declared.reward_kind === null) delete problems.reward_kind;
+    if (before.thing_value_grosze === null && before.thing_name !== "") delete problems.thing_value_grosze;
+  }
+  const found = Object.entries(problems);
+  if (found.length > 0) {
+    throw new AppError("request.invalid", { fields: Object.fromEntries(found.map(([name, why]) => [name, [why]])) });
+  }
 }
 
 /** How many entries are kept in memory. */

@@ -14,6 +14,7 @@ import {
 } from "@plon/contract/office/campaigns.ts";
 import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
 import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { z } from "zod";
 import { csvText } from "@plon/rules/csv.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -23,18 +24,21 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
 import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
-import { changeCampaign } from "./campaign-settings.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
 import { payoutMessage } from "./entry-payouts.present.ts";
 import { payEntries } from "./entry-payouts.service.ts";
+import { changeCampaignByTwo } from "./held-campaigns.service.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
 
 /** The campaign board: entries, steps for one or many, complaints with their photos, and the list as a file. */
 export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
   command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {
-    await changeCampaign(tx, ctx, params.campaignId, body);
-    return { data: { revision: body.revision + 1 }, message: "Akcja została zmieniona." };
+    const isHeld = await changeCampaignByTwo(tx, ctx, params.campaignId, body);
+    return {
+      data: { revision: body.revision + (isHeld ? 0 : 1) },
+      message: isHeld ? HELD_MESSAGE : "Akcja została zmieniona.",
+    };
   });
   read(host, officeListCampaignRules, async (db, _ctx, { params }) => ({
     data: presentRulesVersions(await rulesVersions(db, params.campaignId)),
@@ -64,7 +68,8 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
     return { data: { changed: entry_ids.length }, message: "Statusy zgłoszeń zostały zmienione." };
   });
   command(host, officePayCampaignEntries, async (tx, ctx, { body }) => {
-    const data = await payEntries(tx, ctx, { entryIds: body.entry_ids, amountGrosze: body.amount_grosze });
+    const { entry_ids: entryIds, amount_grosze: amount, reason } = body;
+    const data = await payEntries(tx, ctx, { entryIds, amountGrosze: amount ?? undefined, reason });
     return { data, message: payoutMessage(data) };
   });
   download(

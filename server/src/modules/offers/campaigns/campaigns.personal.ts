@@ -37,6 +37,14 @@ export const campaignsPersonal = [
     closing: () => ({ reason: "" }),
     kept: { [ACCOUNTS]: ["act"] },
   }),
+  about("campaign_thing", {
+    of: own(),
+    exported: {
+      part: "upominki_z_akcji",
+      columns: names("name value_grosze tax_treatment tax_grosze year sent_at"),
+    },
+    kept: { [ACCOUNTS]: names("name value_grosze tax_treatment tax_grosze year sent_at") },
+  }),
   about("campaign_complaint", {
     of: below("campaign_entry", "entry_id"),
     exported: {

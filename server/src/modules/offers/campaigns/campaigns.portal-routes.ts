@@ -49,8 +49,8 @@ export function campaignsPortalRoutes(
   satisfactionRoutes(host, storage, brand);
   leadAwayFromEnded(host);
   read(host, campaignEndpoint, async (db, ctx, { params }) => {
-    const { campaign, products } = await getCampaignFacts(db, params.slug);
-    return { data: presentCampaign(campaign, products, ctx.at) };
+    const { campaign, offer } = await getCampaignFacts(db, params.slug);
+    return { data: presentCampaign(campaign, offer, ctx.at) };
   });
   rulesRoutes(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
@@ -83,8 +83,16 @@ export function campaignsPortalRoutes(
 
 function rulesRoutes(host: RouteHost, brand: Brand): void {
   read(host, getCampaignRules, async (db, _ctx, { params }) => {
-    const { title, version, published_at, content } = await rulesInForce(db, params.slug);
-    return { data: { title, version, published_at: published_at.toISOString(), content } };
+    const { title, version, published_at, content, figures } = await rulesInForce(db, params.slug);
+    return {
+      data: {
+        title,
+        version,
+        published_at: published_at.toISOString(),
+        content,
+        figures: figures.map(([name, value]) => ({ name, value })),
+      },
+    };
   });
   // Anybody may request it, so each version is drawn once.
   const drawn = new Map<string, { key: string; content: Promise<Buffer> }>();

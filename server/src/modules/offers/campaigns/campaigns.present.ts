@@ -1,27 +1,37 @@
 import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
+import { giftText } from "@plon/rules/campaign-reward.ts";
+import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
 import { shown } from "#platform/database/shown.ts";
+import { standingOf } from "./entry-facts.service.ts";
 import { type Campaign, phaseOf } from "./entry-steps.service.ts";
 import type { DescribedEntry } from "./linked-entry.service.ts";
 
 /** What a campaign asks for and when, as everybody sees it. */
-export function presentCampaign(campaign: Campaign, products: string[], at: Date): CampaignFacts {
+export function presentCampaign(campaign: Campaign, offer: CampaignOffer, at: Date): CampaignFacts {
   return {
     ...shown(campaign),
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
-    products,
+    unit: offer.unit,
+    products: [...offer.products],
+    lead: offerLead(offer),
+    gift: giftText(offer.gift, offer.unit),
+    steps: offerSteps(offer).map(([title, text]) => ({ title, text })),
+    sends_thing: offer.gift.thing !== null,
   };
 }
 
 /** A satisfaction entry for the holder of its link: of the photos only their number. */
 export function presentSatisfaction(
-  { entry, campaign, events, complaint }: DescribedEntry,
+  { entry, campaign, events, complaint, known }: DescribedEntry,
   at: Date,
 ): SatisfactionEntry {
   return {
+    ...standingOf(known),
+    has_phone: entry.phone !== "",
     status: entry.status,
-    status_label: campaignStatus(campaign.flow, entry.status),
+    status_label: campaignStatus(campaign.flow, entry.status, known.facts.lastAct),
     complaint: complaint
       ? {
           ...shown(complaint),
@@ -43,14 +53,15 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** A reviewed entry for its entrant. */
 export function presentEntry(
-  { entry, campaign, events, byPerson }: DescribedEntry,
+  { entry, campaign, events, byPerson, known }: DescribedEntry,
   at: Date,
 ): CampaignEntry & { slug: string } {
   const { answers } = entry;
   return {
     ...shown(entry),
+    ...standingOf(known),
     slug: campaign.slug,
-    status_label: campaignStatus(campaign.flow, entry.status),
+    status_label: campaignStatus(campaign.flow, entry.status, known.facts.lastAct),
     nip: entry.identifier,
     by_person: byPerson,
     answers: {

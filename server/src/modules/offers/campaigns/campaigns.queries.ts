@@ -14,16 +14,15 @@ export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined
 export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-export const listProductNames = async (db: Db, campaignId: number): Promise<string[]> => {
-  const rows = await db
+/** The products that count in a campaign. */
+export const listCountedGoods = (db: Db, campaignId: number) =>
+  db
     .selectFrom("campaign_product")
     .innerJoin("product", "product.id", "campaign_product.product_id")
-    .select("product.name")
+    .select(["product.name", "product.unit"])
     .where("campaign_id", "=", campaignId)
     .orderBy(sql`product.name collate polish`)
     .execute();
-  return rows.map(({ name }) => name);
-};
 
 export const findEntryByKey = (db: Db, key: string): Promise<Entry | undefined> =>
   db.selectFrom("campaign_entry").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
@@ -50,6 +49,19 @@ export const findActingPerson = async (db: Db, entryId: number): Promise<string 
       .where("id", "=", entryId)
       .executeTakeFirst()
   )?.name ?? null;
+
+/** An entry that was sent by a link with this participant's number and address, and is nobody's yet. */
+export const findLinkedEntryFor = (db: Db, campaignId: number, participantId: number): Promise<Entry | undefined> =>
+  db
+    .selectFrom("campaign_entry")
+    .innerJoin("participant as p", (join) => join.on("p.id", "=", participantId))
+    .selectAll("campaign_entry")
+    .where("campaign_id", "=", campaignId)
+    .where("participant_id", "is", null)
+    .where("status", ">=", 2)
+    .whereRef("campaign_entry.identifier", "=", "p.identifier")
+    .where((row) => row("campaign_entry.email", "=", row.fn<string>("lower", ["p.email"])))
+    .executeTakeFirst();
 
 export const findEntryOf = (db: Db, campaignId: number, participantId: number): Promise<Entry | undefined> =>
   db
@@ -87,6 +99,15 @@ export const lockEntriesOf = (tx: Tx, participantId: number, at: Date): Promise<
     .orderBy("campaign_entry.id")
     .forUpdate("campaign_entry")
     .execute();
+
+/** Entries that were sent by a link from the address and with the number of this participant become theirs. */
+export const linkEntriesOf = (tx: Tx, participantId: number) =>
+  sql`update campaign_entry e set participant_id = p.id
+    from participant p, campaign c
+    where p.id = ${participantId} and p.closed_at is null and p.account_type = 'program.farmer'
+      and e.campaign_id = c.id and e.identifier = p.identifier and e.email = lower(p.email)
+      and e.participant_id is null and e.status >= 2
+      and not exists (select from campaign_entry o where o.campaign_id = c.id and o.participant_id = p.id)`.execute(tx);
 
 export const insertEntry = (tx: Tx, row: Insertable<Tables["campaign_entry"]>): Promise<Entry> =>
   tx.insertInto("campaign_entry").values(row).returningAll().executeTakeFirstOrThrow();
@@ -127,7 +148,7 @@ export const getPerson = (db: Db, participantId: number) =>
 
 /** A campaign and the days whose purchases count. */
 export type CountedDays = { campaign_id: number; day_from: string; day_to: string };
-export type Purchases = { campaign_id: number; volume: number; invoice_id: number | null };
+export type Purchases = { campaign_id: number; volume: number; value_grosze: number; invoice_id: number | null };
 
 /** What accepted invoices of these days show of each campaign's products, and the newest invoice that has some. */
 export async function sumPurchases(
@@ -136,10 +157,11 @@ export async function sumPurchases(
   campaigns: readonly CountedDays[],
 ): Promise<Purchases[]> {
   const { rows } = await sql<Purchases>`
-    select asked.campaign_id, found.volume, found.invoice_id
+    select asked.campaign_id, found.volume, found.value_grosze, found.invoice_id
     from json_to_recordset(${JSON.stringify(campaigns)}::json) as asked (campaign_id bigint, day_from date, day_to date)
     cross join lateral (
       select coalesce(sum(l.quantity * l.pack_volume), 0)::float8 as volume,
+        coalesce(sum(l.value_grosze), 0)::bigint as value_grosze,
         max(i.id) filter (where l.quantity > 0) as invoice_id
       from invoice i
       join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
@@ -166,11 +188,18 @@ export const listRunning = (
       join.onRef("entry.campaign_id", "=", "campaign.id").on("entry.participant_id", "=", participantId),
     )
     .selectAll("campaign")
-    .select("entry.status as entry_status")
-    .select(
-      sql<string[]>`array(select p.name from campaign_product c join product p on p.id = c.product_id
-        where c.campaign_id = campaign.id order by p.name collate polish)`.as("products"),
+    .select("entry.id as entry_id")
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("campaign_product as counted")
+          .innerJoin("product", "product.id", "counted.product_id")
+          .select(["product.name", "product.unit"])
+          .whereRef("counted.campaign_id", "=", "campaign.id")
+          .orderBy(sql`product.name collate polish`),
+      ).as("goods"),
     )
+    .where("campaign.opened_at", "is not", null)
     .where("campaign.flow", "in", flows)
     .where("campaign.opens_at", "<=", at)
     .where((row) =>

@@ -83,6 +83,7 @@ async function writeComplaint(
   await refuseComplaint(tx, campaign, entry, ctx.at);
   const { id } = await insertComplaint(tx, {
     ...fields,
+    phone: fields.phone ?? entry.phone,
     entry_id: entryId,
     filed_at: ctx.at,
     decided_at: null,

@@ -34,15 +34,22 @@ export type Newcomer = {
   rules_version?: number | undefined;
 };
 
-/** A campaign by its slug. Throws campaign.not_found. */
-export const getCampaign = async (db: Db, slug: string): Promise<Campaign> =>
-  existing(await findCampaign(db, slug), "campaign.not_found");
+/** A campaign that was opened, by its slug; the others are the office's alone. Throws campaign.not_found. */
+export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
+  const campaign = existing(await findCampaign(db, slug), "campaign.not_found");
+  if (campaign.opened_at === null) throw new AppError("campaign.not_found");
+  return campaign;
+}
 
-/** Refuses entries before or after the entry period: campaign.not_open, campaign.entries_ended. */
+/**
+ * Refuses entries before or after the entry period, and when nothing is left to give: campaign.not_open,
+ * campaign.entries_ended, campaign.budget_spent.
+ */
 export function refuseClosed(campaign: Campaign, at: Date): void {
   const phase = phaseOf(campaign, at);
   if (phase === "before") throw new AppError("campaign.not_open");
   if (phase !== "open") throw new AppError("campaign.entries_ended");
+  if (campaign.is_spent) throw new AppError("campaign.budget_spent");
 }
 
 /** Counts an access to the entry behind a link: 60 an hour from one address. Throws request.rate_limited. */
@@ -52,7 +59,8 @@ export const countLook = (db: Root, ctx: CallContext) =>
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
  * same number and address mails a new link; the previous one stops working. The response is the same either way. Throws
- * campaign.not_open, campaign.entries_ended, campaign.rules_changed, request.key_reused, request.rate_limited.
+ * campaign.not_open, campaign.entries_ended, campaign.budget_spent, campaign.rules_changed, request.key_reused,
+ * request.rate_limited.
  */
 export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
   const key = keyOf(ctx);

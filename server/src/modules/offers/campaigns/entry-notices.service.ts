@@ -1,9 +1,12 @@
+import { toAccount } from "@plon/rules/campaign-standing.ts";
+import { zlotyText } from "@plon/rules/campaign-reward.ts";
 import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import type { Campaign, Entry } from "./campaigns.queries.ts";
+import { factsOf, type KnownOfEntry, standingOf } from "./entry-facts.service.ts";
 
 /** The portal's pages of the flows. */
 export const CAMPAIGN_PAGES: Record<Campaign["flow"], PortalLink> = {
@@ -13,33 +16,65 @@ export const CAMPAIGN_PAGES: Record<Campaign["flow"], PortalLink> = {
   leptosar: "/promocje/leptosar-promocja",
 };
 
-/** What an entrant reads after a step; steps without a text are the entrant's own. */
-const WORDS: Partial<Record<CampaignAct, { title: string; text: string }>> = {
-  return: { title: "Popraw swoje zgłoszenie", text: "Twoje zgłoszenie wymaga poprawy. Otwórz je i wyślij ponownie." },
-  approve: { title: "Zgłoszenie zaakceptowane", text: "Twoje zgłoszenie zostało zaakceptowane." },
-  reject: { title: "Zgłoszenie odrzucone", text: "Nie mogliśmy przyjąć Twojego zgłoszenia." },
-  find_purchase: { title: "Zakup potwierdzony", text: "Znaleźliśmy Twój zakup na zaakceptowanej fakturze." },
-  complain: { title: "Reklamacja przyjęta", text: "Twoja reklamacja czeka na weryfikację. Odpowiemy na nią e-mailem." },
-  accept_complaint: { title: "Reklamacja uznana", text: "Uznaliśmy Twoją reklamację. Skontaktujemy się z Tobą." },
-  reject_complaint: { title: "Reklamacja odrzucona", text: "Nie mogliśmy uznać Twojej reklamacji." },
-  send_card: { title: "Karta jest w drodze", text: "Wysłaliśmy do Ciebie kartę paliwową." },
-  reward: { title: "Nagroda przyznana", text: "Przyznaliśmy Ci nagrodę w tej akcji." },
-  ask_account: {
-    title: "Podaj numer konta",
-    text: "Aby otrzymać środki uzyskane w promocji, dodaj i potwierdź numer konta bankowego w swoim profilu.",
-  },
-  order_payout: {
+type Words = { title: string; text: string };
+type Told = KnownOfEntry & { isByHand: boolean };
+
+const standing = (told: Told) => standingOf(told).standing;
+const sumOf = ({ facts }: Told) => (facts.sumGrosze ? ` ${zlotyText(facts.sumGrosze)}` : " środków");
+
+/** What an entrant reads after a step, of the facts as they are then; steps without words are the entrant's own. */
+const WORDS: Partial<Record<CampaignAct, (told: Told) => Words>> = {
+  submit: (told) => ({ title: "Zgłoszenie przyjęte", text: standing(told) }),
+  return: () => ({
+    title: "Popraw swoje zgłoszenie",
+    text: "Twoje zgłoszenie wymaga poprawy. Otwórz je i wyślij ponownie.",
+  }),
+  approve: (told) => ({ title: "Zgłoszenie zaakceptowane", text: standing(told) }),
+  reject: () => ({ title: "Zgłoszenie odrzucone", text: "Nie mogliśmy przyjąć Twojego zgłoszenia." }),
+  find_purchase: (told) => ({
+    title: "Zakup potwierdzony",
+    text: `${told.isByHand ? "" : "Znaleźliśmy Twój zakup na zaakceptowanej fakturze. "}${standing(told)}`,
+  }),
+  complain: (told) => ({ title: "Reklamacja przyjęta", text: standing(told) }),
+  accept_complaint: (told) => ({ title: "Reklamacja uznana", text: standing(told) }),
+  reject_complaint: () => ({ title: "Reklamacja odrzucona", text: "Nie mogliśmy uznać Twojej reklamacji." }),
+  send_card: ({ sent }) => ({
+    title: "Przesyłka w drodze",
+    text: `Wysłaliśmy do Ciebie: ${sent?.name ?? "upominek"}.`,
+  }),
+  ask_account: (told) =>
+    told.facts.isMember
+      ? {
+          title: "Podaj numer konta",
+          text: `Abyśmy mogli wypłacić${sumOf(told).replace("środków", "środki")}, dodaj i potwierdź numer konta bankowego w swoim profilu.`,
+        }
+      : { title: "Dołącz do programu", text: standing(told) },
+  order_payout: (told) => ({
     title: "Wypłata zlecona",
-    text: "Zleciliśmy wypłatę środków uzyskanych w promocji. Damy Ci znać, gdy bank ją potwierdzi.",
-  },
-  withdraw_payout: { title: "Wypłata wycofana", text: "Wycofaliśmy zleconą wypłatę środków uzyskanych w promocji." },
-  payout_returned: {
+    text: `Zleciliśmy wypłatę${sumOf(told)}${toAccount(told.facts.accountEnd)}. Damy Ci znać, gdy bank ją potwierdzi.`,
+  }),
+  withdraw_payout: () => ({
+    title: "Wypłata wycofana",
+    text: "Wycofaliśmy zleconą wypłatę środków uzyskanych w promocji.",
+  }),
+  payout_returned: () => ({
     title: "Bank zwrócił wypłatę",
     text: "Przelew środków uzyskanych w promocji wrócił do nas. Sprawdź numer konta w swoim profilu. Wypłatę zlecimy ponownie.",
-  },
-  pay: { title: "Środki wypłacone", text: "Środki uzyskane w promocji zostały wypłacone na Twoje konto." },
-  close: { title: "Zgłoszenie zakończone", text: "Twój udział w tej akcji został zakończony." },
+  }),
+  pay: (told) => ({
+    title: "Środki wypłacone",
+    text: `Środki uzyskane w promocji zostały wypłacone na Twoje konto.${paid(told)}`,
+  }),
+  close: () => ({ title: "Zgłoszenie zakończone", text: "Twój udział w tej akcji został zakończony." }),
 };
+
+function paid({ facts: { sumGrosze, accountEnd } }: Told): string {
+  const parts = [
+    sumGrosze ? `Kwota: ${zlotyText(sumGrosze)}` : "",
+    accountEnd === null ? "" : `konto kończy się na ${accountEnd}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? "" : ` ${parts.join(", ")}.`;
+}
 
 /** Steps after which the entrant should check the bank account number. */
 const ABOUT_ACCOUNT: ReadonlySet<CampaignAct> = new Set(["ask_account", "payout_returned"]);
@@ -47,17 +82,18 @@ const ABOUT_ACCOUNT: ReadonlySet<CampaignAct> = new Set(["ask_account", "payout_
 /** Notifies the entrant of a step, by e-mail and, if they have an account, in the portal. */
 export async function tellEntrant(
   tx: Tx,
-  campaign: Pick<Campaign, "flow" | "title">,
+  campaign: Campaign,
   entry: Entry,
-  { act, reason, at }: { act: CampaignAct; reason: string; at: Date },
+  { act, reason, isByHand = false, at }: { act: CampaignAct; reason: string; isByHand?: boolean; at: Date },
 ): Promise<void> {
-  const words = WORDS[act];
-  if (!words) return;
+  const say = WORDS[act];
+  if (!say) return;
+  const words = say({ ...(await factsOf(tx, campaign, entry)), isByHand });
   const why = reason === "" ? "" : ` ${act === "find_purchase" ? "Uwagi" : "Powód"}: ${reason}`;
   const content = `${campaign.title}. ${words.text}${why}`;
   // The status of a satisfaction entry is shown only behind its link.
-  const page = ABOUT_ACCOUNT.has(act) ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
-  const link = campaign.flow === "satisfaction" ? {} : { link: page };
+  const page = ABOUT_ACCOUNT.has(act) && entry.participant_id !== null ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
+  const link = campaign.flow === "satisfaction" && page !== "/moj-profil" ? {} : { link: page };
   if (entry.participant_id !== null) {
     await notify(tx, {
       topic: "promotions",

@@ -1,3 +1,4 @@
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { polishPlural } from "@plon/rules/polish-text.ts";
 import type { PayoutOutcome } from "./entry-payouts.service.ts";
 
@@ -5,14 +6,15 @@ const PAYOUTS = { one: "wypłatę", few: "wypłaty", many: "wypłat" };
 const PEOPLE = { one: "uczestnik nie ma", few: "uczestnicy nie mają", many: "uczestników nie ma" };
 
 /**
- * What became of the payouts that staff ordered: how many wait for a batch, and how many entrants were first asked for
- * an account.
+ * What became of the payouts that staff ordered: how many wait for a batch, how many for a second person, and how many
+ * entrants were first asked for an account.
  */
-export function payoutMessage({ ordered, asked }: PayoutOutcome): string {
+export function payoutMessage({ ordered, asked, held }: PayoutOutcome): string {
   const done = ordered === 0 ? "" : `Zlecono ${ordered} ${polishPlural(ordered, PAYOUTS)}. Czekają w „Do wypłaty”.`;
   const missing =
     asked === 0
       ? ""
       : `${asked} ${polishPlural(asked, PEOPLE)} potwierdzonego numeru konta: nic nie zlecono, prosimy o dodanie konta.`;
-  return [done, missing].filter(Boolean).join(" ");
+  const waiting = held === 0 ? "" : `${held} ${polishPlural(held, PAYOUTS)} ponad wyliczoną kwotę: ${HELD_MESSAGE}`;
+  return [done, waiting, missing].filter(Boolean).join(" ");
 }

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from "kysely";
-import { type Db, isAny } from "#platform/database/database.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import { type Db, isAny, type Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 export type EntryPayoutOrder = Pick<
@@ -32,6 +32,29 @@ export const isOrderedBy = (db: Db, entryId: number, key: string): Promise<boole
       .where("idempotency_key", "=", key),
   );
 
+/** The newest event of an entry. */
+export const findLastAct = async (db: Db, entryId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("campaign_entry_event")
+      .select("act")
+      .where("entry_id", "=", entryId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.act ?? null;
+
+/** What was sent to an entry beside the money. */
+export const findSentThing = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_thing")
+    .select(["name", "value_grosze", "sent_at"])
+    .where("entry_id", "=", entryId)
+    .executeTakeFirst();
+
+export const insertThing = (tx: Tx, row: Insertable<Tables["campaign_thing"]>) =>
+  tx.insertInto("campaign_thing").values(row).execute();
+
 /** The money reward that gives payouts their name and picture. */
 export const getTransferPrize = (db: Db) =>
   db
@@ -45,6 +68,6 @@ export const getTransferPrize = (db: Db) =>
 export const getPayee = (db: Db, participantId: number) =>
   db
     .selectFrom("participant")
-    .select(["bank_account", "closed_at"])
+    .select(["bank_account", "bank_account_changed_at", "closed_at"])
     .where("id", "=", participantId)
     .executeTakeFirstOrThrow();

@@ -1,59 +1,58 @@
-// Money of a campaign: an order without points, which waits for a batch, a second person and the bank like every
-// payout.
-import { campaignStep, type EntryPayout } from "@plon/rules/campaign.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+// Money of campaigns: ordered by their rules, above them by two people, withdrawn, and settled by the bank.
+import { CAMPAIGN_SUM_LEAST } from "@plon/rules/campaign-reward.ts";
+import { campaignStep } from "@plon/rules/campaign.ts";
+import { waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { isFirstOfStaff, keyOf } from "#platform/acts/once.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
-import { cancelLockedOrder, lockWithPoints, recordOrder } from "#modules/goods/orders/order-records.service.ts";
+import { cancelLockedOrder, lockWithPoints } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { listOwners } from "./board.queries.ts";
+import { openPurse, weighBudget } from "./budget.service.ts";
 import { type Campaign, type Entry, getCampaignById, listEvents, lockEntry } from "./campaigns.queries.ts";
-import {
-  type EntryPayoutOrder,
-  findPayoutOrder,
-  getPayee,
-  getTransferPrize,
-  isOrderedBy,
-} from "./entry-payouts.queries.ts";
+import { computedSum } from "./counted-purchases.service.ts";
 import { tellEntrant } from "./entry-notices.service.ts";
+import { getPayable, type Means, order, orderKey, type PayoutWish } from "./entry-orders.service.ts";
+import { findPayoutOrder, isOrderedBy } from "./entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
+import { askForPayout } from "./held-payouts.service.ts";
 
-/** The state of a payout, as needed for the steps of an entry. */
-export const payoutState = (order: Pick<EntryPayoutOrder, "status"> | undefined): EntryPayout =>
-  order?.status === "accepted" ? "waiting" : order?.status === "processing" ? "under_way" : "none";
-
-type Programme = Awaited<ReturnType<typeof readSettings>>;
-type PayoutWish = { amountGrosze: number; press: IdempotencyKey };
-export type PayoutOutcome = { ordered: number; asked: number };
+export type PayoutOutcome = { ordered: number; asked: number; held: number };
 
 /**
- * Orders the same sum for each of these entries, all or none, once per key; each is audited, each entrant notified.
+ * Orders for each of these entries, all or none, once per key, what the campaign's rule makes of its purchase, or the given
+ * sum, which takes a reason; each is audited, each entrant notified. A sum above the reckoned one waits for a second person.
  * Entrants without a confirmed account are asked for one, at most once a day, and get no payout yet. Throws
- * request.idempotency_key_missing, campaign.entry_not_found, campaign.cannot_move, request.key_reused.
+ * request.idempotency_key_missing, campaign.entry_not_found, campaign.cannot_move, campaign.sum_missing, campaign.other_sum,
+ * campaign.budget_exceeded, approval.waiting, request.key_reused.
  */
 export async function payEntries(
   tx: Tx,
   ctx: StaffContext,
-  { entryIds, amountGrosze }: { entryIds: number[]; amountGrosze: number },
+  { entryIds, amountGrosze, reason = "" }: { entryIds: number[]; amountGrosze?: number | undefined; reason?: string },
 ): Promise<PayoutOutcome> {
-  const wish = { amountGrosze, press: keyOf(ctx) };
-  if (!(await isFirstOfStaff(tx, ctx, wish.press))) return await outcomeBefore(tx, entryIds, wish.press);
-  await lockParticipants(tx, await listOwners(tx, entryIds));
+  const press = keyOf(ctx);
+  if (!(await isFirstOfStaff(tx, ctx, press))) return await outcomeBefore(tx, entryIds, press);
+  const ids = entryIds.toSorted((a, b) => a - b);
+  await lockParticipants(tx, await listOwners(tx, ids));
+  const purse = await openPurse(tx, ids);
   const settings = await readSettings(tx);
-  const outcome = { ordered: 0, asked: 0 };
-  for (const id of entryIds.toSorted((a, b) => a - b)) outcome[await payOne(tx, ctx, id, wish, settings)] += 1;
+  const outcome = { ordered: 0, asked: 0, held: 0 };
+  for (const id of ids) outcome[await payOne(tx, ctx, id, { amountGrosze, press, reason }, { purse, settings })] += 1;
   return outcome;
 }
 
 /** Includes what was withdrawn since: a repeated request orders nothing. */
 async function outcomeBefore(tx: Tx, entryIds: number[], press: IdempotencyKey): Promise<PayoutOutcome> {
-  const outcome = { ordered: 0, asked: 0 };
-  for (const id of entryIds) outcome[(await isOrderedBy(tx, id, orderKey(id, press))) ? "ordered" : "asked"] += 1;
+  const outcome = { ordered: 0, asked: 0, held: 0 };
+  const waiting = await waitingBySubject(tx, "campaign.payout");
+  for (const id of entryIds) {
+    const isOrdered = await isOrderedBy(tx, id, orderKey(id, press));
+    outcome[isOrdered ? "ordered" : waiting.has(String(id)) ? "held" : "asked"] += 1;
+  }
   return outcome;
 }
 
@@ -61,22 +60,29 @@ async function payOne(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  wish: PayoutWish,
-  settings: Programme,
+  { amountGrosze: given, press, reason }: Omit<PayoutWish, "amountGrosze"> & { amountGrosze: number | undefined },
+  means: Means,
 ): Promise<keyof PayoutOutcome> {
-  const entry = existing(await lockEntry(tx, id), "campaign.entry_not_found");
-  const known = await findPayoutOrder(tx, id);
-  const payee = entry.participant_id === null ? undefined : await getPayee(tx, entry.participant_id);
-  if (known || entry.participant_id === null || !payee || payee.closed_at) {
-    throw new AppError("campaign.cannot_move", { params: { number: id } });
+  const payable = await getPayable(tx, id);
+  const { campaign, entry } = payable;
+  if (!payable.hasAccount) return await askForAccount(tx, ctx, campaign, entry);
+  const computed = await computedSum(tx, campaign, entry);
+  const params = { number: id };
+  const amountGrosze = given ?? computed ?? 0;
+  if (amountGrosze < CAMPAIGN_SUM_LEAST)
+    throw new AppError("campaign.sum_missing", { inField: "amount_grosze", params });
+  if (amountGrosze !== computed && reason === "") {
+    throw new AppError("campaign.other_sum", { inField: "reason", params });
   }
-  const campaign = await getCampaignById(tx, entry.campaign_id);
-  if (!payee.bank_account) return await askForAccount(tx, ctx, campaign, entry);
-  await order(tx, ctx, campaign, { ...entry, participant_id: entry.participant_id }, wish, settings);
+  const wish = { amountGrosze, press, reason };
+  if (amountGrosze > (computed ?? 0)) {
+    await askForPayout(tx, ctx, { campaign, entry, computed }, wish);
+    return "held";
+  }
+  await order(tx, ctx, payable, wish, means);
   return "ordered";
 }
 
-const orderKey = (entryId: number, { key }: IdempotencyKey) => `campaign:${entryId}:${key}`;
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 async function askForAccount(tx: Tx, ctx: StaffContext, campaign: Campaign, entry: Entry): Promise<"asked"> {
@@ -92,52 +98,8 @@ async function askForAccount(tx: Tx, ctx: StaffContext, campaign: Campaign, entr
   return "asked";
 }
 
-async function order(
-  tx: Tx,
-  ctx: StaffContext,
-  campaign: Campaign,
-  entry: Entry & { participant_id: number },
-  { amountGrosze, press }: PayoutWish,
-  { reward_tax: setting }: Programme,
-): Promise<void> {
-  const staff = { kind: "staff", id: ctx.staff.id } as const;
-  await takeStep(tx, campaign, entry, { act: "order_payout", actor: staff, at: ctx.at });
-  const tax = rewardTax(amountGrosze, {
-    treatment: setting.treatment,
-    thresholdGrosze: setting.threshold_grosze,
-    ratePercent: setting.rate_percent,
-  });
-  const orderId = await recordOrder(
-    tx,
-    {
-      participant_id: entry.participant_id,
-      prize_id: (await getTransferPrize(tx)).id,
-      campaign_entry_id: entry.id,
-      kind: "bank_transfer",
-      title: campaign.title,
-      quantity: 1,
-      points: 0,
-      value_grosze: amountGrosze,
-      tax_treatment: tax.treatment,
-      tax_grosze: tax.taxGrosze,
-      status: "accepted",
-      ordered_at: ctx.at,
-      year: Number(warsawDay(ctx.at).slice(0, 4)),
-      status_changed_at: ctx.at,
-      idempotency_key: orderKey(entry.id, press),
-      request_hash: press.requestHash,
-    },
-    { kind: "staff", staffId: ctx.staff.id },
-  );
-  await audit(tx, ctx, {
-    action: "campaign.order_payout",
-    subject: { type: "campaign_entry", id: entry.id },
-    after: { order_id: orderId, value_grosze: amountGrosze, tax_grosze: tax.taxGrosze },
-  });
-}
-
 /**
- * Withdraws the payout of a locked entry while it is in no batch, so that another can be ordered. Throws
+ * Withdraws the payout of a locked entry, whose campaign is locked too, while it is in no batch, so that another can be ordered. Throws
  * campaign.cannot_move.
  */
 export async function withdrawPayout(tx: Tx, ctx: StaffContext, entryId: number, reason: string): Promise<void> {
@@ -145,6 +107,8 @@ export async function withdrawPayout(tx: Tx, ctx: StaffContext, entryId: number,
   const [locked] = found ? await lockWithPoints(tx, [found.id]) : [];
   if (locked?.status !== "accepted") throw new AppError("campaign.cannot_move", { params: { number: entryId } });
   await cancelLockedOrder(tx, locked, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason });
+  const { campaign_id: id } = existing(await lockEntry(tx, entryId), "campaign.entry_not_found");
+  await weighBudget(tx, await getCampaignById(tx, id));
 }
 
 /** The bank paid an entry: only now does its status say so. */

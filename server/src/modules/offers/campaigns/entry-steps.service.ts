@@ -4,27 +4,35 @@ import {
   type CampaignPhase,
   campaignPhase,
   campaignStep,
-  isRewardingAct,
+  isOver,
+  isOwed,
+  isThingOwed,
   looksForPurchase,
 } from "@plon/rules/campaign.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {
   type Campaign,
   type Entry,
   getCampaignById,
   insertEvent,
+  linkEntriesOf,
   lockEntriesOf,
-  sumPurchases,
   updateEntry,
 } from "./campaigns.queries.ts";
+import { purchasesFor } from "./counted-purchases.service.ts";
+import { thingState } from "./entry-facts.service.ts";
 import { tellEntrant } from "./entry-notices.service.ts";
+import { findSentThing } from "./entry-payouts.queries.ts";
 
 export type { Campaign } from "./campaigns.queries.ts";
 
 export type Actor = { kind: "entrant" } | { kind: "programme" } | { kind: "staff"; id: number };
-type Step = { act: CampaignAct; actor: Actor; reason?: string; at: Date };
+/** A quiet step is told by the caller, together with what follows from it. */
+type Step = { act: CampaignAct; actor: Actor; reason?: string; isQuiet?: boolean; at: Date };
+
+/** Steps within a status from which on its promise counts anew. */
+const BEGINS_ANEW: ReadonlySet<CampaignAct> = new Set(["withdraw_payout", "payout_returned"]);
 
 /** The phase of a campaign at a time. */
 export const phaseOf = (campaign: Campaign, at: Date): CampaignPhase =>
@@ -41,16 +49,19 @@ export async function takeStep(
   tx: Tx,
   campaign: Campaign,
   entry: Entry,
-  { act, actor, reason = "", at }: Step,
+  { act, actor, reason = "", isQuiet = false, at }: Step,
   change: Parameters<typeof updateEntry>[2] = {},
 ): Promise<Entry> {
   const next = campaignStep(campaign.flow, entry.status, act);
   if (next === undefined) throw new AppError("campaign.cannot_move", { params: { number: entry.id } });
+  const thing = thingState(campaign, act === "send_card" || (await findSentThing(tx, entry.id)) !== undefined);
   const moved = await updateEntry(tx, entry.id, {
     ...change,
     status: next,
-    status_changed_at: at,
-    ...(isRewardingAct(act) ? { rewarded_at: at } : {}),
+    ...(next === entry.status && !BEGINS_ANEW.has(act) ? {} : { status_changed_at: at }),
+    ...(next !== entry.status && isOwed(campaign.flow, next) && entry.owed_since === null ? { owed_since: at } : {}),
+    is_over: isOver(campaign.flow, next) && !(thing === "due" && isThingOwed(campaign.flow, next)),
+    ...(act === "pay" ? { rewarded_at: at } : {}),
   });
   await insertEvent(tx, {
     entry_id: entry.id,
@@ -62,21 +73,8 @@ export async function takeStep(
     reason,
     happened_at: at,
   });
-  await tellEntrant(tx, campaign, moved, { act, reason, at });
+  if (!isQuiet) await tellEntrant(tx, campaign, moved, { act, reason, isByHand: actor.kind === "staff", at });
   return moved;
-}
-
-/** The days of a campaign whose purchases count: those on which one can enter. */
-export const countedDays = ({ id, opens_at, entries_end_at }: Campaign) => ({
-  campaign_id: id,
-  day_from: warsawDay(opens_at),
-  day_to: warsawDay(new Date(entries_end_at.getTime() - 1)),
-});
-
-/** What a participant bought of the campaign's products in its entry period, by accepted invoices. */
-export async function purchasesFor(db: Db, campaign: Campaign, participantId: number) {
-  const [found] = await sumPurchases(db, participantId, [countedDays(campaign)]);
-  return { volume: found?.volume ?? 0, invoiceId: found?.invoice_id ?? null };
 }
 
 /**
@@ -96,6 +94,8 @@ export async function lookForPurchase(tx: Tx, campaign: Campaign, entry: Entry, 
  * buyer's points must be locked. Repeating it changes nothing: a purchase is found once.
  */
 export async function matchPurchases(tx: Tx, participantId: number, at: Date): Promise<void> {
+  // Who entered by a link and joined since is found by the number and the address together, both of which are proven.
+  await linkEntriesOf(tx, participantId);
   for (const entry of await lockEntriesOf(tx, participantId, at)) {
     await lookForPurchase(tx, await getCampaignById(tx, entry.campaign_id), entry, at);
   }

@@ -17,44 +17,59 @@ import {
   findEntryByToken,
   findEntryOf,
   findActingPerson,
+  findLinkedEntryFor,
   getCampaignById,
   getEntry,
   getPerson,
   insertEntry,
+  linkEntriesOf,
   listEvents,
-  listProductNames,
   listRunning,
   lockEntry,
   lockEntryByContact,
   sumPurchases,
   updateEntry,
 } from "./campaigns.queries.ts";
+import { countedDays } from "./counted-purchases.service.ts";
 import { countLook, getCampaign, noteEntered, refuseClosed } from "./entering.service.ts";
-import { countedDays, lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
+import { factsOf, offerOf, offerWith, standingOf } from "./entry-facts.service.ts";
+import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
 
 const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
 
-/** A campaign with the names of its products. Throws campaign.not_found. */
+/** A campaign that was opened, and what it offers. Throws campaign.not_found. */
 export async function getCampaignFacts(db: Db, slug: string) {
   const campaign = await getCampaign(db, slug);
-  return { campaign, products: await listProductNames(db, campaign.id) };
+  return { campaign, offer: await offerOf(db, campaign) };
 }
 
 /**
  * The reviewed campaigns that run for a participant, with the own entry and what the invoices show of their products: two
- * statements, however many run.
+ * statements, however many run, and those of the own entries' standing.
  */
 export async function runningCampaigns(db: Db, ctx: ParticipantContext) {
   const campaigns = await listRunning(db, ctx, [...REVIEWED]);
   const counted = campaigns.filter(({ flow }) => countsPurchases(flow)).map(countedDays);
   const bought = counted.length === 0 ? [] : await sumPurchases(db, ctx.participantId, counted);
   const byId = new Map(bought.map(({ campaign_id, volume }) => [campaign_id, volume]));
-  return campaigns.map(({ entry_status: status, ...campaign }) =>
-    Object.assign(campaign, {
+  const running = [];
+  for (const { entry_id: entryId, goods, ...campaign } of campaigns) {
+    const entry = entryId === null ? undefined : await getEntry(db, entryId);
+    const known = entry && (await factsOf(db, campaign, entry));
+    running.push({
+      ...campaign,
+      offer: offerWith(campaign, goods),
       bought: byId.get(campaign.id) ?? null,
-      entry: status === null ? null : { status, status_label: campaignStatus(campaign.flow, status) },
-    }),
-  );
+      entry: known
+        ? {
+            status: entry.status,
+            status_label: campaignStatus(campaign.flow, entry.status, known.facts.lastAct),
+            standing: standingOf(known).standing,
+          }
+        : null,
+    });
+  }
+  return running;
 }
 
 /** The satisfaction entry of a link. Throws campaign.entry_not_found. */
@@ -68,9 +83,11 @@ const byToken = async (db: Db, token: string, flows: readonly Campaign["flow"][]
 /** An entry with its campaign, history and complaint, as it is shown. */
 export async function describeEntry(db: Db, entryId: number, found?: Entry) {
   const entry = found ?? (await getEntry(db, entryId));
+  const campaign = await getCampaignById(db, entry.campaign_id);
   return {
     entry,
-    campaign: await getCampaignById(db, entry.campaign_id),
+    campaign,
+    known: await factsOf(db, campaign, entry),
     byPerson: await findActingPerson(db, entryId),
     events: await listEvents(db, entryId),
     complaint: await findComplaint(db, entryId),
@@ -91,7 +108,7 @@ export async function confirmEntry(db: Root, ctx: CallContext, token: string): P
 async function confirm(tx: Tx, ctx: CallContext, token: string): Promise<Entry> {
   const found = await byToken(tx, token, ["satisfaction"]);
   const campaign = await getCampaignById(tx, found.campaign_id);
-  const participantId = await accountFor(tx, campaign, found);
+  const participantId = await accountFor(tx, found);
   if (participantId !== null) await lockParticipants(tx, [participantId]);
   const entry = await lockEntry(tx, found.id);
   if (!entry || entry.status !== 1) return entry ?? found;
@@ -102,13 +119,13 @@ async function confirm(tx: Tx, ctx: CallContext, token: string): Promise<Entry> 
 }
 
 /** The owner of an entry, which only the number and the confirmed address together prove. */
-async function accountFor(db: Db, campaign: Campaign, entry: Entry): Promise<number | null> {
+export async function accountFor(db: Db, entry: Entry): Promise<number | null> {
   if (entry.participant_id !== null) return entry.participant_id;
   return (await findAccount(db, entry))?.id ?? null;
 }
 
 /** One entry per campaign and account; checked again under the account's lock. */
-async function linkTo(tx: Tx, campaign: Campaign, entry: Entry, participantId: number | null) {
+export async function linkTo(tx: Tx, campaign: Campaign, entry: Entry, participantId: number | null) {
   if (entry.participant_id !== null || participantId === null) return {};
   const other = await findEntryOf(tx, campaign.id, participantId);
   return other ? {} : { participant_id: participantId };
@@ -129,7 +146,7 @@ export async function submitLinked(db: Root, ctx: CallContext, token: string, fo
 async function submitByToken(tx: Tx, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
   const found = await getLinkedEntry(tx, token);
   const campaign = await getCampaignById(tx, found.campaign_id);
-  const participantId = await accountFor(tx, campaign, found);
+  const participantId = await accountFor(tx, found);
   if (participantId !== null) await lockParticipants(tx, [participantId]);
   const entry = (await lockEntry(tx, found.id))!;
   return await submit(tx, ctx, campaign, entry, form, await linkTo(tx, campaign, entry, participantId));
@@ -138,7 +155,8 @@ async function submitByToken(tx: Tx, ctx: CallContext, token: string, form: Camp
 /** The signed-in participant's entry, undefined while there is none. Throws campaign.not_found. */
 export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string): Promise<Entry | undefined> {
   const campaign = await getCampaign(db, slug);
-  return await findEntryOf(db, campaign.id, ctx.participantId);
+  const own = await findEntryOf(db, campaign.id, ctx.participantId);
+  return own ?? (await findLinkedEntryFor(db, campaign.id, ctx.participantId));
 }
 
 /**
@@ -149,6 +167,7 @@ export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string)
 export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, form: CampaignForm): Promise<Entry> {
   const campaign = await getCampaign(tx, slug);
   await lockParticipants(tx, [ctx.participantId]);
+  await linkEntriesOf(tx, ctx.participantId);
   const own = await findEntryOf(tx, campaign.id, ctx.participantId);
   const entry = own ? await lockEntry(tx, own.id) : await beginOwn(tx, ctx, campaign);
   return await submit(tx, ctx, campaign, entry!, form, { membership_id: membershipOf(ctx) });
@@ -194,7 +213,7 @@ async function submit(
   }
   const phase = phaseOf(campaign, ctx.at);
   if (phase === "closed") throw new AppError("campaign.entries_ended");
-  if (campaign.flow === "dovvo") refuseMissingAddress(form);
+  if (campaign.thing_name !== "") refuseMissingAddress(form);
   const rules = await acceptedRules(tx, campaign, shownRules, ctx.at);
   const filled = { first_name, last_name, phone, answers: JSON.stringify(answers), ...rules };
   const step = { act: "submit", actor: { kind: "entrant" }, at: ctx.at } as const;

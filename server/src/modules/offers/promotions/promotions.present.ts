@@ -1,4 +1,5 @@
 import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
+import { offerLead } from "@plon/rules/campaign-words.ts";
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { TierProgress } from "@plon/rules/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
@@ -39,6 +40,9 @@ export const presentCampaign = (row: CampaignBeside): RunningCampaign => ({
   // The flows that are reviewed are these campaigns (decisions §9).
   slug: row.slug as RunningCampaign["slug"],
   volume_min: Number(row.volume_min),
+  unit: row.offer.unit,
+  products: [...row.offer.products],
+  lead: offerLead(row.offer),
 });
 
 /** A promotion on its page and in its prompt. */

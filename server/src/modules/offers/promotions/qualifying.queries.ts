@@ -1,8 +1,8 @@
 // Who bought what counts for a reward that a person grants, and what stands in the way.
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
+import type { Db } from "#platform/database/database.ts";
+import { type ListQuery, pageOf } from "#platform/database/paging.ts";
+import { peopleMeant } from "#platform/database/search.ts";
 import { buyersOfTier } from "./purchases.queries.ts";
 
 export type QualifyingStanding = "ready" | "unanswered" | "declined" | "not_for" | "granted";

@@ -1,7 +1,7 @@
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { getPromotion } from "./promotions-office.service.ts";
 import { listQualifying, type QualifyingFilter } from "./qualifying.queries.ts";
 import { purchaseDays } from "./standing.service.ts";

@@ -1,0 +1,69 @@
+import type { officeListCampaigns } from "@plon/contract/office/campaigns.ts";
+import { refusal } from "@plon/client/test/answers.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { z } from "zod";
+import { answers, pageOf } from "#test/answers.ts";
+import { open, signIn } from "#test/office.ts";
+
+const SAVE = "PUT /api/office/v1/campaigns/:campaignId";
+
+/** One that nobody has opened. */
+const CAMPAIGN: z.output<typeof officeListCampaigns.data>[number] = {
+  id: 4,
+  slug: "leptosar-promocja",
+  flow: "leptosar",
+  title: "Promocja Leptosar",
+  phase: "open",
+  opens_at: "2026-09-01T00:00:00Z",
+  entries_end_at: "2026-12-31T23:00:00Z",
+  closes_at: "2027-03-01T00:00:00Z",
+  volume_min: 5,
+  products: ["Leptosar"],
+  saps: [],
+  reward_kind: null,
+  reward_grosze: null,
+  reward_cap_grosze: null,
+  thing_name: "",
+  thing_value_grosze: null,
+  budget_grosze: null,
+  review_working_days: 5,
+  reward_working_days: 5,
+  gift: "",
+  opened_at: null,
+  spent_grosze: null,
+  revision: 3,
+  statuses: [],
+};
+
+test("a campaign declares what it gives, and what keeps it from being opened stands at its field", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/campaign-entries", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/campaigns", [CAMPAIGN]);
+  answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
+  await open("/campaign-entries");
+  await page.getByRole("tab", { name: /Leptosar/ }).click();
+  await expect.element(page.getByText(/Tej akcji nie widzi nikt poza biurem/)).toBeVisible();
+  await page.getByRole("button", { name: "Zmień akcję" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Co wypłacamy").click();
+  await page.getByRole("option", { name: "Kwota za każdy litr lub kilogram" }).click();
+  await dialog.getByLabelText(/^Za litr lub kilogram/).fill("30");
+  await dialog.getByLabelText(/^Najwyżej na zgłoszenie/).fill("2000");
+  await dialog.getByLabelText("Akcja jest otwarta").click();
+  answers.on(
+    SAVE,
+    refusal("request.invalid", { fields: { saps: ["Wybierz produkty: bez nich nikt nie spełni warunku zakupu"] } }),
+  );
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect.element(dialog.getByText(/bez nich nikt nie spełni warunku/)).toBeVisible();
+  expect(answers.asked(SAVE)[0]!.body).toMatchObject({
+    reward_kind: "per_unit",
+    reward_grosze: 3_000,
+    reward_cap_grosze: 200_000,
+    budget_grosze: null,
+    is_open: true,
+    revision: 3,
+  });
+});

@@ -1,0 +1,65 @@
+// What was bought of a campaign's products, and what the campaign's rule makes of it.
+import { type CampaignGift, campaignSum, type CountedPurchase } from "@plon/rules/campaign-reward.ts";
+import { countsPurchases, isOwed } from "@plon/rules/campaign.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Db } from "#platform/database/database.ts";
+import { type Campaign, type Entry, sumPurchases } from "./campaigns.queries.ts";
+
+/** The days of a campaign whose purchases count: those on which one can enter. */
+export const countedDays = ({
+  id,
+  opens_at,
+  entries_end_at,
+}: Pick<Campaign, "id" | "opens_at" | "entries_end_at">) => ({
+  campaign_id: id,
+  day_from: warsawDay(opens_at),
+  day_to: warsawDay(new Date(entries_end_at.getTime() - 1)),
+});
+
+/** What a participant bought of the campaign's products in its entry period, by accepted invoices. */
+export async function purchasesFor(db: Db, campaign: Campaign, participantId: number) {
+  const [found] = await sumPurchases(db, participantId, [countedDays(campaign)]);
+  return {
+    volume: found?.volume ?? 0,
+    valueGrosze: found?.value_grosze ?? 0,
+    invoiceId: found?.invoice_id ?? null,
+  };
+}
+
+/**
+ * The purchase that the money of an entry is reckoned from: what accepted invoices show by now. A purchase that staff
+ * confirmed by hand counts as the least that the campaign asks for, as that is what they confirmed.
+ */
+async function countedPurchase(db: Db, campaign: Campaign, entry: Entry): Promise<CountedPurchase> {
+  const found =
+    entry.participant_id === null
+      ? { volume: 0, valueGrosze: 0 }
+      : await purchasesFor(db, campaign, entry.participant_id);
+  const isByHand = entry.purchase_volume === null && isOwed(campaign.flow, entry.status);
+  const least = isByHand && countsPurchases(campaign.flow) ? Number(campaign.volume_min) : 0;
+  return { volume: Math.max(found.volume, least), valueGrosze: found.valueGrosze };
+}
+
+/** The sum that the campaign's rule makes of an entry's purchase, before tax; null if it has none. */
+export async function computedSum(db: Db, campaign: Campaign, entry: Entry): Promise<number | null> {
+  const { money } = giftOf(campaign);
+  return money && campaignSum(money, await countedPurchase(db, campaign, entry));
+}
+
+/** What a campaign's row says that it gives. */
+export function giftOf(
+  row: Pick<Campaign, "reward_kind" | "reward_grosze" | "reward_cap_grosze" | "thing_name" | "thing_value_grosze">,
+): CampaignGift {
+  const { reward_kind: kind, reward_grosze: grosze, reward_cap_grosze: capGrosze } = row;
+  return {
+    money:
+      kind === "fixed" && grosze !== null
+        ? { kind, grosze }
+        : kind === "per_unit" && grosze !== null && capGrosze !== null
+          ? { kind, grosze, capGrosze }
+          : kind === "refund" && capGrosze !== null
+            ? { kind, capGrosze }
+            : null,
+    thing: row.thing_name === "" ? null : { name: row.thing_name, valueGrosze: row.thing_value_grosze },
+  };
+}
