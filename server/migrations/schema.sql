@@ -3313,6 +3313,6 @@ create table work_assignment (
   staff_id bigint not null,
   until timestamp with time zone not null,
   constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
-  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text, 'returns'::text]))),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text, 'returns'::text, 'campaign_reviews'::text, 'campaign_payouts'::text, 'campaign_things'::text]))),
   constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );

@@ -8,6 +8,9 @@ export const WORK_QUEUES = [
   "articles",
   "purchases",
   "returns",
+  "campaign_reviews",
+  "campaign_payouts",
+  "campaign_things",
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 

@@ -49,6 +49,17 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
   await signIn("clerk");
   answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   answers.on(READ, ENTRY);
+  answers.on("GET /api/office/v1/queue-items/:queue/:itemId", {
+    id: "campaign_reviews-12",
+    queue: "campaign_reviews",
+    item_id: 12,
+    title: "Promocja Leptosar",
+    detail: "Jan Kowalski",
+    arrived_at: "2026-11-25T08:00:00Z",
+    due_on: "2026-12-02",
+    is_overdue: false,
+    assigned_to: null,
+  });
   await open("/campaign-entries/12");
   expect(page.getByText("FV/77/2026").query()).not.toBeNull();
   expect(page.getByText(/^wersja 1, zaakceptowany/).query()).not.toBeNull();
@@ -58,6 +69,7 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
   answers.on(ACT, { changed: 1 });
   const accepted: OfficeCampaignEntry = {
     ...ENTRY,
+    promises: [],
     status: 3,
     status_label: { label: "Zaakceptowane", color: "green" },
     actions: ["find_purchase"],

@@ -19,7 +19,7 @@ import { WaitingWork } from "#shared/acts/work-assignment.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
-import { PROMISE_WORDS } from "./campaign-words.ts";
+import { PROMISE_QUEUES, PROMISE_WORDS } from "./campaign-words.ts";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
 
@@ -190,7 +190,9 @@ export default function CampaignEntryPage() {
         {data.by_person !== null && `, przez: ${data.by_person}`}
       </RecordHead>
       <WaitingChange />
-      {data.complaint && !data.complaint.decided_at && <WaitingWork queue="complaints" itemId={data.id} />}
+      {data.promises.map(({ kind }) => (
+        <WaitingWork key={kind} queue={PROMISE_QUEUES[kind]} itemId={data.id} />
+      ))}
       {canWrite && data.actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
           <EntrySteps entries={[data]} computed={data.computed_grosze} size="large" />

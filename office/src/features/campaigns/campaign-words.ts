@@ -1,4 +1,5 @@
 import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import type { WorkQueue } from "@plon/rules/work-queues.ts";
 import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaign-reward.ts";
 import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaign.ts";
 
@@ -61,6 +62,14 @@ export const PROMISE_WORDS: Record<OfficeCampaignEntry["promises"][number]["kind
   payout: "Zleć wypłatę",
   thing: "Wyślij upominek",
 };
+
+/** The queue in which it waits. */
+export const PROMISE_QUEUES = {
+  review: "campaign_reviews",
+  complaint: "complaints",
+  payout: "campaign_payouts",
+  thing: "campaign_things",
+} as const satisfies Record<keyof typeof PROMISE_WORDS, WorkQueue>;
 
 /** How money can be reckoned in a flow. */
 export const moneyChoices = (flow: CampaignFlow) => moneyKindsOf(flow).map((id) => ({ id, name: MONEY_WORDS[id] }));

@@ -12,6 +12,9 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   articles: "Artykuły dystrybutorów",
   purchases: "Zakupy policzone dwa razy?",
   returns: "Zwroty i wymiany nagród",
+  campaign_reviews: "Zgłoszenia w akcjach",
+  campaign_payouts: "Wypłaty w akcjach",
+  campaign_things: "Upominki z akcji",
 };
 
 /** The list of a queue's items: all of them, or the overdue ones. */
@@ -30,6 +33,9 @@ export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | 
     purchases: `/invoices/${item_id}`,
     returns: `/orders/${item_id}`,
     complaints: `/campaign-entries/${item_id}`,
+    campaign_reviews: `/campaign-entries/${item_id}`,
+    campaign_payouts: `/campaign-entries/${item_id}`,
+    campaign_things: `/campaign-entries/${item_id}`,
     messages: listAddress("/messages", { answered: "false", search: title }),
     closings: listAddress("/closings", { status: "open" }),
     articles: listAddress("/feed-articles", { status: "open", search: title }),

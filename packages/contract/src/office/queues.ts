@@ -12,8 +12,8 @@ export const queueSummary = z.object({
   waiting: z.int(),
   overdue: z.int(),
   oldest_at: isoInstant.nullable(),
-  /** How many working days are promised. */
-  working_days: z.int(),
+  /** How many working days are promised; null where each campaign promises its own. */
+  working_days: z.int().nullable(),
 });
 export type QueueSummary = z.infer<typeof queueSummary>;
 

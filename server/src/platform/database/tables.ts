@@ -1867,7 +1867,18 @@ export type Tables = {
     code_hash: Buffer | null;
   };
   work_assignment: {
-    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles" | "purchases" | "returns";
+    queue:
+      | "registrations"
+      | "messages"
+      | "orders"
+      | "complaints"
+      | "closings"
+      | "articles"
+      | "purchases"
+      | "returns"
+      | "campaign_reviews"
+      | "campaign_payouts"
+      | "campaign_things";
     item_id: number;
     staff_id: number;
     until: Date;

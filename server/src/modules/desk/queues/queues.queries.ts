@@ -15,7 +15,24 @@ type Items = {
   names: string;
   title: string;
   detail: string;
+  /** How many working days this item may take, where it is not the queue's. */
+  days?: string;
 };
+
+/** An entry of a campaign, by whom it waits and what its campaign promises. */
+const entryItems = (queue: Pick<Items, "waits" | "arrivedAt"> & { title?: string; days: string }): Items => ({
+  from: `campaign_entry e join campaign g on g.id = e.campaign_id
+    left join participant p on p.id = e.participant_id and p.closed_at is null`,
+  id: "e.id",
+  names: "",
+  title: "g.title",
+  detail: "e.first_name || ' ' || e.last_name",
+  ...queue,
+});
+
+/** The money of an entry is owed: the numbers of packages/rules/src/campaign.ts. */
+const OWED = `not e.is_over
+  and (g.flow, e.status) in (('satisfaction', 5), ('dovvo', 4), ('halvetic', 3), ('leptosar', 4))`;
 
 const ITEMS: Record<WorkQueue, Items> = {
   registrations: {
@@ -97,6 +114,27 @@ const ITEMS: Record<WorkQueue, Items> = {
       || ': ' || o.title`,
     detail: "p.first_name || ' ' || p.last_name",
   },
+  campaign_reviews: entryItems({
+    waits: "not e.is_over and e.status = 2 and g.flow <> 'satisfaction'",
+    arrivedAt: "e.status_changed_at",
+    days: "g.review_working_days",
+  }),
+  campaign_payouts: entryItems({
+    // Whoever was asked for an account waits from the day on which it came.
+    waits: `${OWED} and p.bank_account is not null and not exists (
+      select from reward_order o where o.campaign_entry_id = e.id and o.status <> 'cancelled')`,
+    arrivedAt: "greatest(e.status_changed_at, p.bank_account_changed_at)",
+    title: `case when (select v.act from campaign_entry_event v where v.entry_id = e.id order by v.id desc limit 1)
+      = 'ask_account' then 'Numer konta dotarł: ' else '' end || g.title`,
+    days: "g.reward_working_days",
+  }),
+  campaign_things: entryItems({
+    waits: `not e.is_over and g.thing_name <> '' and p.id is not null and e.owed_since is not null
+      and (g.flow, e.status) in (('dovvo', 4), ('dovvo', 5), ('halvetic', 3), ('halvetic', 4), ('leptosar', 4), ('leptosar', 5))
+      and not exists (select from campaign_thing t where t.entry_id = e.id)`,
+    arrivedAt: "e.owed_since",
+    days: "g.reward_working_days",
+  }),
 };
 
 /** Which items of each queue a phrase means; nothing without a phrase. */
@@ -110,17 +148,22 @@ async function meant(db: Db, phrase: string): Promise<Said> {
     const finds = (pattern: string) => sql`search_fold(${sql.raw(text)}) like search_fold(${pattern})`;
     return people.owned({ column, alias: "p", finds }).said;
   };
+  // By a campaign's name or by its people: found in an index, where a join would read all entries.
+  const entered = (id: string) =>
+    everyWord(
+      phrase,
+      (word) => sql`${sql.raw(id)} = any (array(select id from campaign_entry where search like search_fold(${word})))
+        or (select campaign_id from campaign_entry where id = ${sql.raw(id)})
+          = any (array(select id from campaign where search_fold(title) like search_fold(${word})))`,
+    );
   return {
     registrations: says("registration.search", phrase),
     messages: owned("m.participant_id", "m.subject"),
     orders: owned("o.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
-    // By a campaign's name or by its people: found in an index, where a join would read all entries.
-    complaints: everyWord(
-      phrase,
-      (word) => sql`c.entry_id = any (array(select id from campaign_entry where search like search_fold(${word})))
-        or (select campaign_id from campaign_entry where id = c.entry_id)
-          = any (array(select id from campaign where search_fold(title) like search_fold(${word})))`,
-    ),
+    complaints: entered("c.entry_id"),
+    campaign_reviews: entered("e.id"),
+    campaign_payouts: entered("e.id"),
+    campaign_things: entered("e.id"),
     closings: people.isMeant("r.participant_id", "p"),
     articles: everyWord(
       phrase,
@@ -141,10 +184,15 @@ type First = { order: "asc" | "desc"; count: number };
 const inQueues = (queues: readonly WorkQueue[], said: Said, first?: First) =>
   sql`(${sql.join(
     queues.map((queue) => {
-      const { from, id, waits, arrivedAt, names } = ITEMS[queue];
-      const bounded = first ? sql`order by arrived_at ${sql.raw(first.order)}, item_id limit ${first.count}` : sql``;
+      const { from, id, waits, arrivedAt, names, days } = ITEMS[queue];
+      // With promises of their own the first that came need not be the first promised.
+      const bounded =
+        first && days === undefined
+          ? sql`order by arrived_at ${sql.raw(first.order)}, item_id limit ${first.count}`
+          : sql``;
       return sql`(select ${queue}::text as queue, ${sql.raw(id)} as item_id, ${sql.raw(arrivedAt)} as arrived_at,
-        (${sql.raw(arrivedAt)} at time zone 'Europe/Warsaw')::date as arrived_on
+        (${sql.raw(arrivedAt)} at time zone 'Europe/Warsaw')::date as arrived_on,
+        ${sql.raw(days ?? "0")}::int as days
         from ${sql.raw(said ? `${from} ${names}` : from)}
         where ${sql.raw(waits)} and ${said?.[queue] ?? sql`true`} ${bounded})`;
     }),
@@ -162,13 +210,13 @@ const NAMED = sql.join(
   sql` union all `,
 );
 
-export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number; oldest_at: Date };
+export type WaitingDay = { queue: WorkQueue; arrived_on: string; days: number; waiting: number; oldest_at: Date };
 
-/** How many wait in each queue, by Warsaw day of arrival. */
+/** How many wait in each queue, by Warsaw day of arrival and by the days that they may take themselves. */
 export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUEUES): Promise<WaitingDay[]> =>
   sql<WaitingDay>`
-    select queue, arrived_on, count(*) as waiting, min(arrived_at) as oldest_at
-    from ${inQueues(queues, undefined)} as work group by queue, arrived_on`
+    select queue, arrived_on, days, count(*) as waiting, min(arrived_at) as oldest_at
+    from ${inQueues(queues, undefined)} as work group by queue, arrived_on, days`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -205,7 +253,7 @@ export type WorkFilter = ListQuery & {
 };
 
 /** The promised day for items that entered a queue on a day, and how many of them wait. */
-export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string; waiting: number };
+export type PromisedDay = { queue: WorkQueue; arrivedOn: string; days: number; dueOn: string; waiting: number };
 
 const isWholeList = ({ search, itemId, assignedTo }: WorkFilter) =>
   search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
@@ -290,7 +338,7 @@ async function countTaken(
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from work_assignment taken
       join ${inQueues(queues, undefined)} as work on work.queue = taken.queue and work.item_id = taken.item_id
-      join ${daysOf(days)} on promised.queue = work.queue and promised.arrived_on = work.arrived_on
+      join ${daysOf(days)} on promised.queue = work.queue and promised.arrived_on = work.arrived_on and promised.days = work.days
     where taken.until > ${at}`.execute(db);
   return rows[0]!.total;
 }
@@ -298,8 +346,9 @@ async function countTaken(
 const daysOf = (days: readonly PromisedDay[]) => sql`unnest(
   ${days.map((day) => day.queue)}::text[],
   ${days.map((day) => day.arrivedOn)}::date[],
+  ${days.map((day) => day.days)}::int[],
   ${days.map((day) => day.dueOn)}::date[]
-) as promised (queue, arrived_on, due_on)`;
+) as promised (queue, arrived_on, days, due_on)`;
 
 function isTakenBy(staffId: number | null | undefined) {
   if (staffId === undefined) return sql`true`;
@@ -314,7 +363,7 @@ function matchingWork(
   at: Date,
 ): RawBuilder<unknown> {
   return sql`from ${work} as work
-    join ${daysOf(days)} using (queue, arrived_on)
+    join ${daysOf(days)} using (queue, arrived_on, days)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
     where (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)
       and ${isTakenBy(assignedTo)}`;

@@ -15,6 +15,7 @@ import {
   findAssignment,
   listWork,
   type PromisedDay,
+  type WaitingDay,
   type WorkFilter,
   type WorkRow,
 } from "./queues.queries.ts";
@@ -29,7 +30,11 @@ const PROMISES = {
   // As soon as an invoice: it has been paid for already.
   purchases: "decision_working_days",
   returns: "return_working_days",
-} as const satisfies Record<WorkQueue, string>;
+  // Each campaign's own.
+  campaign_reviews: null,
+  campaign_payouts: null,
+  campaign_things: null,
+} as const satisfies Record<WorkQueue, string | null>;
 
 /** The item type of each queue. A complaint is represented by its entry, a purchase by its invoice, a return by its order. */
 const ITEMS = {
@@ -41,6 +46,9 @@ const ITEMS = {
   articles: "feed_article",
   purchases: "invoice",
   returns: "order",
+  campaign_reviews: "campaign_entry",
+  campaign_payouts: "campaign_entry",
+  campaign_things: "campaign_entry",
 } as const satisfies Record<WorkQueue, AuditSubject>;
 
 /** How much waits in every queue, invoices first. */
@@ -52,9 +60,10 @@ export async function queueSummaries(db: Db, at: Date) {
     countWaitingDays(db),
   ]);
   const others = WORK_QUEUES.map((queue) => {
-    const workingDays = settings[PROMISES[queue]];
+    const promise = PROMISES[queue];
+    const workingDays = promise && settings[promise];
     const own = days.filter((day) => day.queue === queue);
-    const late = own.filter((day) => isOverdue(addWorkingDays(day.arrived_on, workingDays), today));
+    const late = own.filter((day) => isOverdue(dueOn(day, settings), today));
     const sum = (rows: typeof own) => rows.reduce((total, { waiting }) => total + waiting, 0);
     const [oldest] = own.map((day) => day.oldest_at).toSorted((a, b) => a.getTime() - b.getTime());
     return { queue, waiting: sum(own), overdue: sum(late), oldest_at: oldest ?? null, working_days: workingDays };
@@ -62,15 +71,22 @@ export async function queueSummaries(db: Db, at: Date) {
   return [{ queue: "invoices" as const, ...invoices, working_days: settings.decision_working_days }, ...others];
 }
 
+/** Of a campaign's entry the campaign says how many days it may take, of everything else a setting. */
+function dueOn({ queue, arrived_on, days }: WaitingDay, settings: Awaited<ReturnType<typeof readSettings>>): string {
+  const promise = PROMISES[queue];
+  return addWorkingDays(arrived_on, promise === null ? days : settings[promise]);
+}
+
 /** The promised days of what waits now, for each day of arrival. */
 async function promisedDays(db: Db, queue: WorkQueue | undefined): Promise<PromisedDay[]> {
   const settings = await readSettings(db);
   const days = await countWaitingDays(db, queue === undefined ? WORK_QUEUES : [queue]);
-  return days.map(({ queue: of, arrived_on, waiting }) => ({
-    queue: of,
-    waiting,
-    arrivedOn: arrived_on,
-    dueOn: addWorkingDays(arrived_on, settings[PROMISES[of]]),
+  return days.map((day) => ({
+    queue: day.queue,
+    waiting: day.waiting,
+    arrivedOn: day.arrived_on,
+    days: day.days,
+    dueOn: dueOn(day, settings),
   }));
 }
 

@@ -172,6 +172,9 @@ describe("what waits for the office", () => {
       "articles",
       "purchases",
       "returns",
+      "campaign_reviews",
+      "campaign_payouts",
+      "campaign_things",
     ]);
     for (const name of names.slice(1)) {
       const rows = await work(clerk.token, `queue=${name.queue}&per_page=100`);

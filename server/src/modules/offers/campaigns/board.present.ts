@@ -56,7 +56,7 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
       row.flow,
       row.status,
       payoutState(row.payout_status === null ? undefined : { status: row.payout_status }),
-      thingState(row, row.thing_sent_at !== null),
+      thingState(row, row, row.thing_sent_at !== null),
     ) as StaffCampaignAct[],
   };
 }

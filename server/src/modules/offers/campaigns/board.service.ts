@@ -109,7 +109,7 @@ async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: 
   const entry = "participant_id" in link ? await updateEntry(tx, id, link) : found;
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   const payout = payoutState(await findPayoutOrder(tx, id));
-  const thing = thingState(campaign, (await findSentThing(tx, id)) !== undefined);
+  const thing = thingState(campaign, entry, (await findSentThing(tx, id)) !== undefined);
   if (!staffActs(campaign.flow, entry.status, payout, thing).includes(act)) {
     throw new AppError("campaign.cannot_move", { params: { number: id } });
   }

@@ -20,9 +20,12 @@ import {
 export const payoutState = (order: Pick<EntryPayoutOrder, "status"> | undefined): EntryPayout =>
   order?.status === "accepted" ? "waiting" : order?.status === "processing" ? "under_way" : "none";
 
-/** Whether something is to be sent, and was. */
-export const thingState = (campaign: Pick<Campaign, "thing_name">, isSent: boolean): EntryThing =>
-  isSent ? "sent" : campaign.thing_name === "" ? "none" : "due";
+/** Whether something is to be sent, and was. Whoever was done before the campaign declared it is owed none. */
+export const thingState = (
+  campaign: Pick<Campaign, "thing_name">,
+  entry: Pick<Entry, "is_over">,
+  isSent: boolean,
+): EntryThing => (isSent ? "sent" : campaign.thing_name === "" || entry.is_over ? "none" : "due");
 
 type Goods = { name: string; unit: string };
 
@@ -80,7 +83,7 @@ export async function factsOf(db: Db, campaign: Campaign, entry: Entry) {
     accountEnd: payee?.bank_account?.slice(-4) ?? null,
     accountSince: payee?.bank_account_changed_at ?? null,
     isMember: payee !== undefined,
-    thing: thingState(campaign, sent !== undefined),
+    thing: thingState(campaign, entry, sent !== undefined),
     isSpent: campaign.is_spent,
     bought:
       entry.participant_id === null || !countsPurchases(campaign.flow)

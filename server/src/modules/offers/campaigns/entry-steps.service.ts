@@ -54,7 +54,7 @@ export async function takeStep(
 ): Promise<Entry> {
   const next = campaignStep(campaign.flow, entry.status, act);
   if (next === undefined) throw new AppError("campaign.cannot_move", { params: { number: entry.id } });
-  const thing = thingState(campaign, act === "send_card" || (await findSentThing(tx, entry.id)) !== undefined);
+  const thing = thingState(campaign, entry, act === "send_card" || (await findSentThing(tx, entry.id)) !== undefined);
   const moved = await updateEntry(tx, entry.id, {
     ...change,
     status: next,
