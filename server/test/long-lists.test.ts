@@ -223,8 +223,8 @@ const DOCUMENTS = {
 const CONNECTIONS = { ...asked, sort: "consented_at", status: undefined, isFailing: false } as const;
 /** What waits, each promised on the day it came. */
 const promisedDays = async () =>
-  (await countWaitingDays(server.db)).map(({ queue, arrived_on, waiting }) => {
-    return { queue, waiting, arrivedOn: arrived_on, dueOn: arrived_on };
+  (await countWaitingDays(server.db)).map(({ queue, arrived_on, days, waiting }) => {
+    return { queue, waiting, arrivedOn: arrived_on, days, dueOn: arrived_on };
   });
 const firstDistributor = async (db: Db) =>
   (await db.selectFrom("distributor").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow()).id;
