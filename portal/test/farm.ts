@@ -111,6 +111,7 @@ export const OVERVIEW: DataOf<"GET /api/v1/points/overview"> = {
 /** What every page of the portal may ask. */
 export function answerEverybody(): void {
   answers.on("GET /api/system-settings", SETTINGS);
+  answers.on("GET /api/v1/campaigns", []);
   // Nobody is signed in by a cookie.
   answers.on("POST /api/v1/refresh_token", null);
   answerTexts();

@@ -43,6 +43,7 @@ describe("a fresh installation", () => {
     expect(opened).toEqual([]);
     const answer = await server.call("GET", "/api/v1/campaigns/dovvo-promocja-mocna-akcja-taka");
     expect(answer).toMatchObject({ status: 404, body: { error: "campaign.not_found" } });
+    expect((await server.call("GET", "/api/v1/campaigns")).body.data).toEqual([]);
     const who = await given.participant();
     const running = await server.call("GET", "/api/v1/cms/promotions", { token: who.token });
     expect(running.body.data.campaigns).toEqual([]);

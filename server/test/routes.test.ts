@@ -78,6 +78,7 @@ const PUBLIC = new Set([
   "GET /api/v1/satisfaction/:token", // the token of the link is the proof, here and below
   "POST /api/v1/satisfaction/:token/confirm",
   "POST /api/v1/satisfaction/:token/complaint",
+  "GET /api/v1/campaigns", // what visitors may enter
   "GET /api/v1/campaigns/:slug", // campaign pages are for everybody
   "GET /api/v1/campaigns/:slug/rules",
   "GET /api/v1/campaigns/:slug/rules/pdf",

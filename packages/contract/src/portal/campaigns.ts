@@ -210,6 +210,15 @@ export type RunningCampaign = z.infer<typeof runningCampaign>;
 
 const bySlug = z.object({ slug: z.enum(REVIEWED_CAMPAIGNS) });
 
+export const listOpenCampaigns = {
+  method: "GET",
+  path: "/api/v1/campaigns",
+  summary: "The campaigns that take entries of everybody now, those that end first before the others.",
+  access: "public",
+  data: z.array(campaignFacts.pick({ title: true, lead: true }).extend({ slug: z.enum(PUBLIC_CAMPAIGNS) })),
+  errors: [],
+} as const satisfies Endpoint;
+
 export const getCampaign = {
   method: "GET",
   path: "/api/v1/campaigns/:slug",

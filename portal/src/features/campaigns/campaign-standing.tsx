@@ -5,8 +5,15 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongInstant, formatQuantity } from "@plon/client/format.ts";
 import { NextStep } from "./next-step.tsx";
 
+type CampaignStandingProps = {
+  unit: string;
+  entry: CampaignEntry;
+  /** Whether the payout stands beside it, which asks for an account itself. */
+  hasPayout?: boolean;
+};
+
 /** The state of an entry: its status in words, what to do next, why it was returned or ended, and what happened so far. */
-export function CampaignStanding({ unit, entry }: { unit: string; entry: CampaignEntry }) {
+export function CampaignStanding({ unit, entry, hasPayout = false }: CampaignStandingProps) {
   const reason = entry.history.at(-1)?.reason ?? "";
   return (
     <>
@@ -21,7 +28,7 @@ export function CampaignStanding({ unit, entry }: { unit: string; entry: Campaig
             Zakup na fakturach: {formatQuantity(entry.purchase_volume)} {unit}
           </p>
         )}
-        <NextStep next={entry.next} />
+        {!(hasPayout && entry.next === "account") && <NextStep next={entry.next} />}
         {reason !== "" && (
           <div className="mt-4">
             <Alert tone={entry.status === 1 ? "warning" : "info"} title={entry.status === 1 ? "Do poprawy" : "Uwagi"}>

@@ -199,7 +199,8 @@ test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invo
   forgetAnswers();
   answers.on("GET /api/v1/campaigns/:slug/entry", { ...accepted, next: "account" });
   await open("/dovvo-wiosna");
-  await expect.element(standing.getByRole("link", { name: "Dodaj numer konta" })).toBeVisible();
+  await expect.element(main.getByRole("link", { name: "Dodaj numer konta" })).toBeVisible();
+  expect(main.getByRole("link", { name: "Dodaj numer konta" }).elements()).toHaveLength(1);
 
   expectInConsole(/404/);
   forgetAnswers();

@@ -175,7 +175,9 @@ function OwnEntry({ slug, campaign }: EntryProps) {
   const canSubmit = entry.data ? entry.data.can_submit : isTakingEntries(campaign);
   return (
     <>
-      {entry.data && <CampaignStanding unit={campaign.unit} entry={entry.data} />}
+      {entry.data && (
+        <CampaignStanding unit={campaign.unit} entry={entry.data} hasPayout={isPaidOut(entry.data, campaign)} />
+      )}
       {isPaidOut(entry.data, campaign) && (
         <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>
       )}

@@ -1,11 +1,14 @@
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
+import { dataOf } from "#base/api.ts";
+import { FailedPart } from "#base/failed-load.tsx";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
-import { useBrand } from "#base/settings.ts";
+import { settingsQuery, useBrand } from "#base/settings.ts";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 
@@ -107,34 +110,47 @@ function WayIn() {
   );
 }
 
-/** Open to people outside the programme. Whether one takes entries now is shown on its page. */
-const CAMPAIGNS = [
-  { to: "/dovvo-wiosna", title: "Dovvo wiosna", text: "Za zakup Dovvo odbierasz kartę paliwową." },
-  { to: "/halvetic", title: "Halvetic", text: "Za sezon z jednym herbicydem na całe pole odbierasz nagrodę." },
-] as const;
+const PAGES = {
+  "dovvo-promocja-mocna-akcja-taka": "/dovvo-wiosna",
+  "halvetic-promocja-mocna-akcja-taka": "/halvetic",
+} as const;
 
+const openCampaignsQuery = queryOptions({
+  queryKey: ["campaigns", "open"],
+  meta: { offline: "everybody" },
+  queryFn: dataOf("GET /api/v1/campaigns", {}),
+  staleTime: 600_000,
+});
+
+/** What is open to people outside the programme, in its own words; nothing while nothing is. */
 function Campaigns() {
+  // The page is painted before anything is fetched for it.
+  const isPainted = useQuery(settingsQuery).data !== undefined;
+  const open = useQuery({ ...openCampaignsQuery, enabled: isPainted });
+  const campaigns = open.data ?? [];
+  if (campaigns.length === 0 && !open.isLoadingError) return null;
   return (
     <section aria-labelledby="akcje" className="mt-16">
       <h2 id="akcje" className="text-2xl font-semibold">
         Akcje także dla tych, którzy jeszcze nie są w programie
       </h2>
+      {open.isLoadingError && <FailedPart error={open.error} onRetry={() => void open.refetch()} />}
       <ul className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
-        {CAMPAIGNS.map((campaign) => (
+        {campaigns.map((campaign) => (
           <li
-            key={campaign.to}
+            key={campaign.slug}
             className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-6 hover:border-action"
           >
             <div>
               <h3 className="text-lg font-semibold">
                 <Link
-                  to={campaign.to}
+                  to={PAGES[campaign.slug]}
                   className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
                 >
                   {campaign.title}
                 </Link>
               </h3>
-              <p className="mt-1 text-soft">{campaign.text}</p>
+              <p className="mt-1 text-soft">{campaign.lead}</p>
             </div>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
           </li>

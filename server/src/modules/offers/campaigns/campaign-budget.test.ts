@@ -58,6 +58,9 @@ test("a budget is never exceeded by however many at once; the office is told onc
   expect((await campaigns.act(clerk, entries[0]!, "send_card")).body.error).toBe("campaign.budget_exceeded");
   expect(await warnings(clerk.email)).toHaveLength(1);
 
+  const open = async () =>
+    (await server.call("GET", "/api/v1/campaigns")).body.data.map(({ slug }: { slug: string }) => slug);
+  expect(await open()).toEqual([HALVETIC]);
   const newcomer = await given.participant();
   expect((await campaigns.submitOwn(newcomer, DOVVO)).body.error).toBe("campaign.budget_spent");
   expect((await server.call("GET", `/api/v1/campaigns/${DOVVO}`)).body.data.is_spent).toBe(true);

@@ -7,6 +7,7 @@ import {
   getCampaignRules,
   getOwnCampaignEntry,
   getSatisfaction,
+  listOpenCampaigns,
   PAYOUT_STATUSES,
   readCampaignEntry,
   startCampaign,
@@ -18,13 +19,14 @@ import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import { download } from "#platform/http/files-out.ts";
+import { escapeHtml } from "#platform/html/sanitise.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { rulesDocument } from "#platform/paper/rules-document.ts";
 import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { upload } from "#platform/http/upload.ts";
 import { rulesInForce } from "./campaign-rules.service.ts";
-import { presentCampaign, presentEntry, presentSatisfaction } from "./campaigns.present.ts";
+import { presentCampaign, presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
 import { type Brand, countLook, enter } from "./entering.service.ts";
 import {
@@ -34,6 +36,7 @@ import {
   getLinkedEntry,
   getOwnEntry,
   getSatisfactionEntry,
+  openToEverybody,
   submitLinked,
   submitOwn,
 } from "./linked-entry.service.ts";
@@ -48,6 +51,7 @@ export function campaignsPortalRoutes(
 ): void {
   satisfactionRoutes(host, storage, brand);
   leadAwayFromEnded(host);
+  read(host, listOpenCampaigns, async (db, ctx) => ({ data: (await openToEverybody(db, ctx.at)).map(presentOpen) }));
   read(host, campaignEndpoint, async (db, ctx, { params }) => {
     const { campaign, offer } = await getCampaignFacts(db, params.slug);
     return { data: presentCampaign(campaign, offer, ctx.at) };
@@ -106,8 +110,9 @@ function rulesRoutes(host: RouteHost, brand: Brand): void {
     },
     async (db, _ctx, { params }) => {
       const rules = await rulesInForce(db, params.slug);
-      const document = rulesDocument({ ...rules, of: "akcji", brand });
-      const key = `${rules.version} ${rules.title}`;
+      const figures = rules.figures.map(([name, value]) => `<li>${escapeHtml(`${name}: ${value}`)}</li>`).join("");
+      const document = rulesDocument({ ...rules, content: `<ul>${figures}</ul>${rules.content}`, of: "akcji", brand });
+      const key = `${rules.version} ${rules.title} ${figures}`;
       let kept = drawn.get(params.slug);
       if (kept?.key !== key) drawn.set(params.slug, (kept = { key, content: drawRules(document) }));
       const content = await kept.content.catch((error: unknown) => {

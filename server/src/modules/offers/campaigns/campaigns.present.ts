@@ -1,11 +1,16 @@
-import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
+import type {
+  CampaignEntry,
+  CampaignFacts,
+  PUBLIC_CAMPAIGNS,
+  SatisfactionEntry,
+} from "@plon/contract/portal/campaigns.ts";
 import { giftText } from "@plon/rules/campaign-reward.ts";
 import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
 import { shown } from "#platform/database/shown.ts";
 import { standingOf } from "./entry-facts.service.ts";
 import { type Campaign, phaseOf } from "./entry-steps.service.ts";
-import type { DescribedEntry } from "./linked-entry.service.ts";
+import type { DescribedEntry, openToEverybody } from "./linked-entry.service.ts";
 
 /** What a campaign asks for and when, as everybody sees it. */
 export function presentCampaign(campaign: Campaign, offer: CampaignOffer, at: Date): CampaignFacts {
@@ -21,6 +26,14 @@ export function presentCampaign(campaign: Campaign, offer: CampaignOffer, at: Da
     sends_thing: offer.gift.thing !== null,
   };
 }
+
+/** A campaign in the list of what visitors can enter. */
+export const presentOpen = ({ campaign, offer }: Awaited<ReturnType<typeof openToEverybody>>[number]) => ({
+  // The list is of these alone.
+  slug: campaign.slug as (typeof PUBLIC_CAMPAIGNS)[number],
+  title: campaign.title,
+  lead: offerLead(offer),
+});
 
 /** A satisfaction entry for the holder of its link: of the photos only their number. */
 export function presentSatisfaction(

@@ -14,6 +14,20 @@ export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined
 export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** Of these campaigns, those that take entries at this time. */
+export const listTaking = (db: Db, slugs: readonly string[], at: Date): Promise<Campaign[]> =>
+  db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("slug", "in", slugs)
+    .where("opened_at", "is not", null)
+    .where("is_spent", "=", false)
+    .where("opens_at", "<=", at)
+    .where("entries_end_at", ">", at)
+    .orderBy("entries_end_at")
+    .orderBy("id")
+    .execute();
+
 /** The products that count in a campaign. */
 export const listCountedGoods = (db: Db, campaignId: number) =>
   db

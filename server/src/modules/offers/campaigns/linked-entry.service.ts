@@ -1,5 +1,6 @@
 // What the holder of a link does with the entry behind it.
 import { membershipOf } from "#platform/acts/acting-person.ts";
+import { type CampaignForm, PUBLIC_CAMPAIGNS } from "@plon/contract/portal/campaigns.ts";
 import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
@@ -25,6 +26,7 @@ import {
   linkEntriesOf,
   listEvents,
   listRunning,
+  listTaking,
   lockEntry,
   lockEntryByContact,
   sumPurchases,
@@ -36,6 +38,15 @@ import { factsOf, offerOf, offerWith, standingOf } from "./entry-facts.service.t
 import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
 
 const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
+
+/** The campaigns that visitors can enter now, and what they offer. */
+export async function openToEverybody(db: Db, at: Date) {
+  const found = [];
+  for (const campaign of await listTaking(db, PUBLIC_CAMPAIGNS, at)) {
+    found.push({ campaign, offer: await offerOf(db, campaign) });
+  }
+  return found;
+}
 
 /** A campaign that was opened, and what it offers. Throws campaign.not_found. */
 export async function getCampaignFacts(db: Db, slug: string) {
