@@ -40,7 +40,19 @@ test("a campaign declares what it gives, and what keeps it from being opened sta
   await signIn("clerk");
   answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   answers.on("GET /api/office/v1/campaign-entries", [], { meta: pageOf(0) });
-  answers.on("GET /api/office/v1/campaigns", [CAMPAIGN]);
+  const opened = {
+    ...CAMPAIGN,
+    id: 5,
+    title: "Halvetic: mocna akcja",
+    flow: "halvetic" as const,
+    reward_kind: "fixed" as const,
+    reward_grosze: 20_000,
+    gift: "200 zł",
+    opened_at: "2026-09-01T00:00:00Z",
+    budget_grosze: 100_000,
+    spent_grosze: 80_000,
+  };
+  answers.on("GET /api/office/v1/campaigns", [CAMPAIGN, opened]);
   answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
   await open("/campaign-entries");
   await page.getByRole("tab", { name: /Leptosar/ }).click();
@@ -66,4 +78,15 @@ test("a campaign declares what it gives, and what keeps it from being opened sta
     is_open: true,
     revision: 3,
   });
+  await dialog.getByRole("button", { name: "Anuluj" }).click();
+
+  await page.getByRole("tab", { name: /Halvetic/ }).click();
+  await expect.element(page.getByText("Daje: 200 zł.")).toBeVisible();
+  await expect.element(page.getByText(/zostało\s200,00\szł/)).toBeVisible();
+  await page.getByRole("button", { name: "Zmień akcję" }).click();
+  await dialog.getByLabelText(/^Budżet akcji/).fill("900");
+  answers.on(SAVE, { revision: 4 });
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers.asked(SAVE)[1]!.body).toMatchObject({ budget_grosze: 90_000, is_open: true, reward_kind: "fixed" });
 });
