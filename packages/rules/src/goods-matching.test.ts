@@ -40,6 +40,7 @@ describe("a row as a recogniser saw it", () => {
     ["a capital", "Dovvo 450 SC 5I", 5000, true],
     ["in brackets", "Dovvo 450 SC (5]) kan.", 5000, true],
     ["a line, before a comma", "Dovvo 450 SC 5 |, ", 5000, true],
+    ["before the tax code of a till", "Dovvo 450 SC 5IA", 5000, true],
     ["of a larger pack", "Dovvo 450 SC 201;", 20_000, true],
     ["after a fraction", "Dovvo 450 SC 2,51", 2500, true],
     ["after a fraction with a dot", "Dovvo 450 SC 2.5!", 2500, true],

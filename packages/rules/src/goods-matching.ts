@@ -78,9 +78,9 @@ export function packsOfLine(
 type Goods = { name: string; unit: "l" | "kg"; packThousandths: readonly number[] };
 type PaperLine = { name: string; unit: string; quantityMillionths: number | null; hasDecimals?: true };
 
-/** A size as it may have been meant: strokes for the one and the litre, letters for digits before a whole unit. */
+/** A size as it may have been meant: strokes for the one and the litre, also before a till's tax code, letters for digits. */
 const SEEN_SIZES = [
-  { pattern: /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)\s?[1Il|!\]](?![\p{L}\d])/gu, unit: "l", isSure: true },
+  { pattern: /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)\s?[1Il|!\]](?=[A-G]?(?![\p{L}\d]))/gu, unit: "l", isSure: true },
   { pattern: /(?<![\p{L}\d])([1Il|!])\s?[lL](?![\p{L}\d])/gu, unit: "l", isSure: false },
   // The stroke is lost, or the space in front of the size is taken for a digit of it.
   { pattern: /\((\d{1,4}(?:[.,]\d)?)\)/gu, unit: "l", isSure: false },

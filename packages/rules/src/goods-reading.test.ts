@@ -49,7 +49,7 @@ describe("the head of a table", () => {
     expect(lines(row(100, { ...HEAD, name }), row(116, goods("Dovvo")))).toMatchObject([{ name: "Dovvo" }]);
   });
 
-  test.each(["Ilość", "Il.", "il", "ILOŚĆ", "Liczba"])("calls the quantity %j", (quantity) => {
+  test.each(["Ilość", "Il.", "il", "ILOŚĆ", "Liczba", "llość", "Ilość / Qty"])("calls the quantity %j", (quantity) => {
     const found = lines(row(100, { ...HEAD, quantity }), row(116, goods("Dovvo")));
     expect(found).toMatchObject([{ quantityMillionths: 4_000_000 }]);
   });

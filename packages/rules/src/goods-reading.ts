@@ -51,7 +51,11 @@ const END =
   /^(?:razem|suma|ogolem|w tym|podsumowanie|do zaplaty|wartosc netto razem|stawka vat|zestawienie|lacznie)(?![a-z])/;
 
 const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
-const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) => pattern.test(folded(text)))?.[0];
+/** A head in two languages is what its first says. */
+const columnOf = (text: string): Column | undefined => {
+  const first = folded(text).replace(/\s\/.*$/, "");
+  return HEADS.find(([, pattern]) => pattern.test(first))?.[0];
+};
 
 /** A head's words wrap into no more rows. */
 const HEAD_ROWS = 4;

@@ -186,7 +186,7 @@ const DAY_LABELS = [
   /\bmiejsce i data wystawienia\s*:?/iu,
   /\bdata\s+(?:faktury|dokumentu)\s*:?/iu,
   /\bdate\s+of\s+issue\s*:?/iu,
-  /^data(?:\s*\/\s*date)?\s*:?\s*(?=\d|$)/iu,
+  /^data(?:\s*\/?\s*date)?\s*:?\s*(?=\d|$)/iu,
   /\bfaktura\b.*\bz dn(?:ia|\.)\s*/iu,
   /^\p{L}[\p{L} -]{2,30},\s*(?:dnia|dn\.)?\s*(?=\d)/iu,
 ] as const;

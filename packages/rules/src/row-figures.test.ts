@@ -63,7 +63,12 @@ describe("the figures of a row", () => {
     [
       "all in one cell, as a till prints it",
       ["DOVVO 5L 12 x402,45 4829,40A"],
-      { quantityMillionths: 12_000_000, before: "DOVVO 5 L" },
+      { quantityMillionths: 12_000_000, before: "DOVVO 5 L", isProven: true },
+    ],
+    [
+      "a row without a name, which stands above",
+      ["3 szt. x 1 973,40", "5920,20A"],
+      { quantityMillionths: 3_000_000, unit: "szt.", isProven: true },
     ],
     [
       "a price with four places",

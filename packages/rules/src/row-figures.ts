@@ -43,7 +43,7 @@ function piecesOf(cells: readonly TextCell[], nameCell: number): Piece[] {
     text
       .normalize("NFKC")
       .replace(/([\d.])\s*[x×*]\s*(?=\d+[.,]\d{2})/giu, "$1 × ")
-      .replace(/[×*=]/gu, " ")
+      .replace(/[×*=]/gu, " × ")
       .replace(/(\p{L}{2,}\.?)(?=\d)/gu, "$1 ")
       .replace(/(\d)(?=\p{L}{2,})/gu, "$1 ")
       .replace(/(\d)(?=[lLt](?![\p{L}\d]))/gu, "$1 ")
@@ -189,7 +189,9 @@ export function rowFigures(cells: readonly TextCell[], name: TextCell | undefine
   const all = pieces.flatMap((_, at) => figuresAt(pieces, at));
   const amounts = all.filter(({ decimals, isRepaired }) => decimals === 2 || (decimals > 2 && !isRepaired));
   const isShared = amounts.some(({ from, isRepaired }) => pieces[from]!.cell === nameCell && !isRepaired);
-  const named = pieces.findIndex(({ text, cell }) => cell >= nameCell && /\p{L}{2}/u.test(text));
+  const named = pieces.findIndex(
+    ({ text, cell }) => cell >= nameCell && /\p{L}{2}/u.test(text) && !UNIT_ALONE.test(text),
+  );
   const quantities = all.filter(
     ({ from, scaled }) =>
       from > named && scaled <= QUANTITY_MAX * ONE && (pieces[from]!.cell > nameCell || (isShared && nameCell >= 0)),
