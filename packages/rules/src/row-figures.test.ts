@@ -4,7 +4,7 @@ import { packsSeenOn, unitlessQuantities } from "./goods-matching.ts";
 import { readInvoiceText } from "./invoice-reading.ts";
 import { rowsOf, type TextPiece, type TextRow } from "./page-rows.ts";
 import { judgeRecognised } from "./recognised-text.ts";
-import { rowFigures } from "./row-figures.ts";
+import { rowFigures, UNIT } from "./row-figures.ts";
 
 /** Texts side by side, a row's height apart from each other. */
 const row = (texts: readonly string[], y = 100): TextPiece[] => {
@@ -19,7 +19,7 @@ const figures = (...texts: string[]) => {
   const [{ cells }] = rowsOf(row(texts)) as [TextRow];
   return rowFigures(
     cells,
-    cells.find(({ text }) => /\p{L}{3}/u.test(text)),
+    cells.find(({ text }) => /\p{L}{3}/u.test(text.replace(UNIT, ""))),
   );
 };
 
@@ -64,6 +64,11 @@ describe("the figures of a row", () => {
       "all in one cell, as a till prints it",
       ["DOVVO 5L 12 x402,45 4829,40A"],
       { quantityMillionths: 12_000_000, before: "DOVVO 5 L", isProven: true },
+    ],
+    [
+      "a name of which the end is a unit",
+      ["2", "Leptosar55", "litrów", "szt.", "4", "283,00", "1 132,00"],
+      { quantityMillionths: 4_000_000, unit: "szt.", isProven: true },
     ],
     [
       "a row without a name, which stands above",

@@ -189,8 +189,9 @@ export function rowFigures(cells: readonly TextCell[], name: TextCell | undefine
   const all = pieces.flatMap((_, at) => figuresAt(pieces, at));
   const amounts = all.filter(({ decimals, isRepaired }) => decimals === 2 || (decimals > 2 && !isRepaired));
   const isShared = amounts.some(({ from, isRepaired }) => pieces[from]!.cell === nameCell && !isRepaired);
+  // In a row without a name a unit is not one.
   const named = pieces.findIndex(
-    ({ text, cell }) => cell >= nameCell && /\p{L}{2}/u.test(text) && !UNIT_ALONE.test(text),
+    ({ text, cell, isName }) => cell >= nameCell && /\p{L}{2}/u.test(text) && (isName || !UNIT_ALONE.test(text)),
   );
   const quantities = all.filter(
     ({ from, scaled }) =>
