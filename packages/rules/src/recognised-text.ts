@@ -68,11 +68,15 @@ function places(first: readonly TextPiece[], second: readonly TextPiece[]) {
 
 /**
  * The words of the first pass: with the higher of the two confidences where the second pass agrees, otherwise with a
- * low one. What only the second pass found is kept as doubtful, since a word may be missing in the first.
+ * low one. What only the second pass found, or reads clearly where the first hardly does, is kept as doubtful.
  */
 export function agreedWords(first: readonly TextPiece[], second: readonly TextPiece[]): TextPiece[] {
   return places(first, second).flatMap((place) => {
-    const words = place.first.length > 0 ? place.first : place.second;
+    const isBetter =
+      place.second.length > 0 &&
+      confidenceOf(place.second) >= BELIEVED &&
+      place.first.every(({ confidence = CERTAIN }) => confidence < SHOWN);
+    const words = place.first.length === 0 || isBetter ? place.second : place.first;
     const agrees =
       place.first.length > 0 && place.second.length > 0 && compared(place.first) === compared(place.second);
     const surer = agrees ? confidenceOf(place.second) : 0;

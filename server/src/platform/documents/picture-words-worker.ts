@@ -136,7 +136,7 @@ async function recognise(
   const second = await look(picture, turn, SECOND_SIZE);
   const by = first.width / second.width;
   const seenAgain = recogniser
-    .words(second.png, skew)
+    .words(second.png, skew, true)
     .filter(saysSomething)
     .map((word) =>
       onPage({ ...word, x: word.x * by, y: word.y * by, width: word.width * by, height: word.height * by }),

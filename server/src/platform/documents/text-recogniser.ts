@@ -30,6 +30,8 @@ const LSTM_ONLY = 1;
 /** How pages are segmented: automatically, and as one block of rows, which keeps the rows of a table together. */
 const AUTOMATIC = "3";
 const ONE_BLOCK = "6";
+/** Any text anywhere: cells that are centred beside each other are no rows of one block. */
+const SPARSE = "11";
 /** Below this turning gains nothing; beyond the second value it was not a row of text that was measured. */
 const SKEW_MIN = 0.003;
 const SKEW_MAX = 0.2;
@@ -39,7 +41,7 @@ export type Recogniser = {
   /** The slope of a picture's rows in radians, for `words` to straighten. */
   skewOf(picture: Uint8Array): number;
   /** The words of an encoded grey picture, after turning it by `skew` about its centre; positions in its pixels. */
-  words(picture: Uint8Array, skew: number): Omit<TextPiece, "page">[];
+  words(picture: Uint8Array, skew: number, isSparse?: boolean): Omit<TextPiece, "page">[];
 };
 
 /** Loads the engine and its model: some 30 MB, kept as long as the thread lives. */
@@ -65,8 +67,8 @@ export async function createRecogniser(): Promise<Recogniser> {
       const skew = api.GetGradient();
       return Math.abs(skew) < SKEW_MIN || Math.abs(skew) > SKEW_MAX ? 0 : skew;
     },
-    words: (picture, skew) => {
-      open(picture, ONE_BLOCK, skew);
+    words: (picture, skew, isSparse = false) => {
+      open(picture, isSparse ? SPARSE : ONE_BLOCK, skew);
       api.Recognize(null);
       const { blocks } = JSON.parse(api.GetJSONText()) as { blocks: { paragraphs: { lines: Line[] }[] }[] | null };
       return (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(wordsOf)));
