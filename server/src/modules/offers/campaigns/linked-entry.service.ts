@@ -1,7 +1,6 @@
 // What the holder of a link does with the entry behind it.
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import { type CampaignForm, PUBLIC_CAMPAIGNS } from "@plon/contract/portal/campaigns.ts";
-import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
