@@ -9,7 +9,7 @@ export type Sources = ReadonlyMap<string, string>;
  * the whole server, every screen's test the whole portal.
  */
 const GATHERED =
-  /^(?:server\/src\/(?:app|jobs|main|personal|start)\.ts|server\/demo\/|server\/test\/harness\/|(?:portal|office)\/src\/(?:main|portal|route-tree|app\/(?:office-app|resources|modals))\b|(?:portal|office)\/test\/|portal\/src\/routes\/)/;
+  /^(?:server\/src\/(?:app|jobs|main|modules|personal|start)\.ts|server\/demo\/|server\/test\/harness\/|(?:portal|office)\/src\/(?:main|portal|route-tree|app\/(?:office-app|resources|modals))\b|(?:portal|office)\/test\/|portal\/src\/routes\/)/;
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g;
 const IS_TEST = /\.(?:test|spec)\.tsx?$/;

@@ -197,7 +197,7 @@ describe("a file store that is away", () => {
       await expect(read()).rejects.toThrow();
       expect(await triesOf()).toEqual([0]);
       // When its claim has ended.
-      server.clock.advance(180_000);
+      server.clock.advance(300_000);
     }
     line.state = "open";
     expect(await read()).toBe(true);

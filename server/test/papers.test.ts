@@ -113,6 +113,7 @@ const MAKERS: Record<string, Maker> = {
   "platform/paper/rules-pdf.ts": {
     routes: [
       "modules/offers/promotions/promotions.portal-routes.ts",
+      "modules/offers/promotions/public-promotions.portal-routes.ts",
       "modules/offers/campaigns/campaigns.portal-routes.ts",
     ],
     async make() {
@@ -163,7 +164,7 @@ const filesWith = (text: RegExp) =>
 describe("every paper", () => {
   test("is made here, and so is judged", () => {
     // The demo's labels are judged where the demo is loaded (demo.test.ts).
-    const makers = filesWith(/\bdrawPaper\(\{/).filter((file) => !file.startsWith("demo/"));
+    const makers = filesWith(/\bdrawPaper\(\{/);
     expect(makers).toEqual(Object.keys(MAKERS).toSorted());
     const uploaded = "modules/goods/products/products.portal-routes.ts"; // a label, in the maker's own file
     const routes = filesWith(/type: "application\/pdf"|\bdraw(?:Pdf|Rules)[<(]/).filter((file) =>

@@ -10,7 +10,7 @@ import {
   giftText,
   leastCost,
   moneyKindsOf,
-  moneyText,
+  giftMoneyText,
 } from "./campaign-reward.ts";
 import { type CampaignOffer, offerFigures, offerLead, offerSteps } from "./campaign-words.ts";
 
@@ -57,11 +57,11 @@ describe("the sum for a purchase", () => {
 
 test("says what is given: one sum, so much a unit, a refund, and a thing beside it", () => {
   const card = { name: "karta paliwowa", valueGrosze: 10_000 };
-  expect(plain(moneyText(PER_LITRE, "l"))).toBe("20 zł za każdy litr, najwyżej 2 000 zł");
-  expect(plain(moneyText({ ...PER_LITRE, grosze: 1250 } as CampaignMoney, "kg"))).toBe(
+  expect(plain(giftMoneyText(PER_LITRE, "l"))).toBe("20 zł za każdy litr, najwyżej 2 000 zł");
+  expect(plain(giftMoneyText({ ...PER_LITRE, grosze: 1250 } as CampaignMoney, "kg"))).toBe(
     "12,50 zł za każdy kilogram, najwyżej 2 000 zł",
   );
-  expect(plain(moneyText(REFUND, "l"))).toBe("zwrot wartości zakupu, najwyżej 5 000 zł");
+  expect(plain(giftMoneyText(REFUND, "l"))).toBe("zwrot wartości zakupu, najwyżej 5 000 zł");
   expect(plain(giftText({ money: FIXED, thing: card }, "l"))).toBe("200 zł oraz karta paliwowa o wartości 100 zł");
   expect(giftText({ money: null, thing: null }, "l")).toBe("");
   expect(plain(exampleText(PER_LITRE, 10, "l"))).toBe("Za 20 l dostaniesz 400 zł.");

@@ -1,4 +1,5 @@
-import { groupedDecimal, groupedNumber, groupedQuantity } from "./polish-text.ts";
+import { moneyText } from "./money-text.ts";
+import { groupedQuantity } from "./polish-text.ts";
 import type { CampaignFlow } from "./campaign.ts";
 
 /** Money of a campaign: a fixed sum, so much for each unit of what was bought, or what the purchase cost. */
@@ -57,10 +58,6 @@ export function leastCost({ money, thing }: CampaignGift, volumeMin: number): nu
   return sum + (thing?.valueGrosze ?? 0);
 }
 
-/** A sum in złoty, without grosze that are none: 2 000 zł, 12,50 zł. */
-export const zlotyText = (grosze: number): string =>
-  `${grosze % 100 === 0 ? groupedNumber(grosze / 100) : groupedDecimal(grosze / 100, 2)}\u00a0zł`;
-
 /** '10 l', as on a card. */
 export const volumeText = (volume: number, unit: CampaignUnit): string => `${groupedQuantity(volume)}\u00a0${unit}`;
 
@@ -71,26 +68,26 @@ const EACH: Record<CampaignUnit, string> = {
 };
 
 /** What is paid, in words: '20 zł za każdy litr, najwyżej 2 000 zł'. */
-export function moneyText(money: CampaignMoney, unit: CampaignUnit): string {
-  if (money.kind === "fixed") return zlotyText(money.grosze);
-  const most = `najwyżej ${zlotyText(money.capGrosze)}`;
+export function giftMoneyText(money: CampaignMoney, unit: CampaignUnit): string {
+  if (money.kind === "fixed") return moneyText(money.grosze);
+  const most = `najwyżej ${moneyText(money.capGrosze)}`;
   return money.kind === "refund"
     ? `zwrot wartości zakupu, ${most}`
-    : `${zlotyText(money.grosze)} ${EACH[unit]}, ${most}`;
+    : `${moneyText(money.grosze)} ${EACH[unit]}, ${most}`;
 }
 
 /** What is sent, in words: 'karta paliwowa o wartości 100 zł'. */
 export const thingText = ({ name, valueGrosze }: CampaignThing): string =>
-  valueGrosze === null ? name : `${name} o wartości ${zlotyText(valueGrosze)}`;
+  valueGrosze === null ? name : `${name} o wartości ${moneyText(valueGrosze)}`;
 
 /** Everything that a campaign gives, in words; empty for one that has declared nothing. */
 export function giftText({ money, thing }: CampaignGift, unit: CampaignUnit): string {
-  return [money && moneyText(money, unit), thing && thingText(thing)].filter(Boolean).join(" oraz ");
+  return [money && giftMoneyText(money, unit), thing && thingText(thing)].filter(Boolean).join(" oraz ");
 }
 
 /** The sum for an example purchase: 'Za 12 l dostaniesz 240 zł'; empty where what is bought does not decide. */
 export function exampleText(money: CampaignMoney | null, volumeMin: number, unit: CampaignUnit): string {
   if (money?.kind !== "per_unit") return "";
   const volume = volumeMin * 2;
-  return `Za ${volumeText(volume, unit)} dostaniesz ${zlotyText(campaignSum(money, { volume, valueGrosze: 0 }))}.`;
+  return `Za ${volumeText(volume, unit)} dostaniesz ${moneyText(campaignSum(money, { volume, valueGrosze: 0 }))}.`;
 }

@@ -1,6 +1,7 @@
 // Where an entry stands: what its entrant reads, what comes next, and until when that is promised.
+import { moneyText } from "./money-text.ts";
 import { campaignEnd, type EntryPayout, type EntryThing, isOwed, isRefusal, isThingOwed } from "./campaign.ts";
-import { thingText, volumeText, zlotyText } from "./campaign-reward.ts";
+import { thingText, volumeText } from "./campaign-reward.ts";
 import type { CampaignOffer } from "./campaign-words.ts";
 import { dayText } from "./polish-text.ts";
 import { addWorkingDays, warsawDay } from "./warsaw-calendar.ts";
@@ -91,7 +92,7 @@ const OWED_WORDS = {
 function owedText(offer: CampaignOffer, facts: EntryFacts, promises: readonly EntryPromise[]): string {
   const { payout, sumGrosze, isMember, accountEnd, isSpent } = facts;
   const begin = OWED_WORDS[offer.flow];
-  const sum = sumGrosze === null || sumGrosze === 0 ? "" : ` ${zlotyText(sumGrosze)}`;
+  const sum = sumGrosze === null || sumGrosze === 0 ? "" : ` ${moneyText(sumGrosze)}`;
   if (payout !== "none")
     return `${begin} Zleciliśmy wypłatę${sum}${toAccount(accountEnd)}. Damy Ci znać, gdy bank ją potwierdzi.`;
   if (!isMember) return `${begin} Pieniądze wypłacamy uczestnikom: ${JOINING}, a potem dodaj numer konta.`;

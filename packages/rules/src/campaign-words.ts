@@ -1,14 +1,14 @@
 // What a campaign is called to people: every sentence that names a fact is made of the campaign's row.
+import { moneyText } from "./money-text.ts";
 import type { CampaignFlow } from "./campaign.ts";
 import {
   type CampaignGift,
   type CampaignUnit,
   exampleText,
   giftText,
-  moneyText,
+  giftMoneyText,
   thingText,
   volumeText,
-  zlotyText,
 } from "./campaign-reward.ts";
 import { workingDaysText } from "./polish-text.ts";
 
@@ -35,7 +35,7 @@ function purchaseText({ volumeMin, unit, products }: CampaignOffer): string {
 function promised({ gift: { money, thing }, unit }: CampaignOffer): string {
   if (!money && !thing) return "Co dostaniesz, mówi regulamin.";
   if (!money) return `Dostaniesz: ${thingText(thing!)}.`;
-  return `Dostaniesz ${moneyText(money, unit)}.${thing ? ` Do tego ${thingText(thing)}.` : ""}`;
+  return `Dostaniesz ${giftMoneyText(money, unit)}.${thing ? ` Do tego ${thingText(thing)}.` : ""}`;
 }
 
 /** What the campaign is, in one or two sentences. */
@@ -43,7 +43,7 @@ export function offerLead(offer: CampaignOffer): string {
   const { flow, gift, products } = offer;
   if (flow === "satisfaction") {
     const most =
-      gift.money && gift.money.kind !== "fixed" ? ` Zwracamy najwyżej ${zlotyText(gift.money.capGrosze)}.` : "";
+      gift.money && gift.money.kind !== "fixed" ? ` Zwracamy najwyżej ${moneyText(gift.money.capGrosze)}.` : "";
     return `Jesteśmy pewni działania produktu ${listed(products) || "Halvetic"}. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze za zakup.${most}`;
   }
   return flow === "halvetic"
@@ -62,7 +62,7 @@ export function offerSteps(offer: CampaignOffer): readonly OfferStep[] {
     ? [
         [
           "Dostajesz przelew",
-          `Wypłacamy ${moneyText(gift.money, unit)}, na konto z Twojego profilu, ${upTo(rewardDays)}. ${exampleText(gift.money, volumeMin, unit)}`.trim(),
+          `Wypłacamy ${giftMoneyText(gift.money, unit)}, na konto z Twojego profilu, ${upTo(rewardDays)}. ${exampleText(gift.money, volumeMin, unit)}`.trim(),
         ],
       ]
     : [];
@@ -76,7 +76,7 @@ export function offerSteps(offer: CampaignOffer): readonly OfferStep[] {
       ["Sprawdzasz działanie", "Jeśli nie spełni Twoich oczekiwań, składasz reklamację."],
       [
         "Oddajemy pieniądze",
-        `Po uznaniu reklamacji wypłacamy ${gift.money ? moneyText(gift.money, unit) : "zwrot za zakup"}, na konto z Twojego profilu, ${upTo(rewardDays)}.`,
+        `Po uznaniu reklamacji wypłacamy ${gift.money ? giftMoneyText(gift.money, unit) : "zwrot za zakup"}, na konto z Twojego profilu, ${upTo(rewardDays)}.`,
       ],
     ];
   }

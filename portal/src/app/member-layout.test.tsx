@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
+import { ONE_PAGE } from "#test/empty-places.ts";
 import { OVERVIEW, SETTINGS } from "#test/farm.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { DESKTOP, open, PHONE, signIn } from "#test/portal.ts";
@@ -163,6 +164,10 @@ test("[SHELL-19, SHELL-20, SHELL-21, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHE
 
 test("[SHELL-29, SHELL-30, SHELL-31, SHELL-32, SHELL-34] the menu under the name leads to what is the user's own", async () => {
   signIn();
+  answers.on("GET /api/v1/user/congratulatory-letters", [], {
+    meta: ONE_PAGE,
+    filters: { sortBy: "created_at", sortDesc: true },
+  });
   await open("/dashboard");
   for (const [name, path] of Object.entries({
     "Mój profil": "/moj-profil",

@@ -1,10 +1,10 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { campaignPayoutAmount } from "@plon/contract/office/campaigns.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
-import { zlotyText } from "@plon/rules/campaign-reward.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
@@ -55,7 +55,7 @@ export function PayoutDialog({ ids, computed = null, onDone, onClose }: Props) {
         helperText={
           computed === null
             ? "Puste: tyle, ile wynika z zasad akcji i zakupu. Przed podatkiem."
-            : `Wyliczono ${zlotyText(computed)}. Przed podatkiem, który odejmujemy według ustawień programu.`
+            : `Wyliczono ${moneyText(computed)}. Przed podatkiem, który odejmujemy według ustawień programu.`
         }
       />
       <TextInput source="reason" label="Powód innej kwoty" multiline minRows={2} />

@@ -237,7 +237,7 @@ describe("a correction", () => {
     const { farmer, document } = await sale();
     const one = await correct(document.number, farmer, { lines: [], total: "-8640.00" });
     expect(one.document).toMatchObject({ status: "waiting", waits_for: "review" });
-    expect((await task(one.document.number)).reason).toMatch(/ o -8.640,00 zł/u);
+    expect((await task(one.document.number)).reason).toMatch(/ o −8\s640,00\szł/u);
 
     const early = await given.participant();
     const before = await correct("FV/WCZEŚNIEJ", early, { lines: [], total: "-8640.00" });

@@ -1,6 +1,7 @@
 // What a campaign may give in all. Whoever takes out of it holds the campaign's row, so that however many come at once, what
 // is ordered, paid and sent is never more than that.
-import { leastCost, zlotyText } from "@plon/rules/campaign-reward.ts";
+import { moneyText } from "@plon/rules/money-text.ts";
+import { leastCost } from "@plon/rules/campaign-reward.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
@@ -79,7 +80,7 @@ async function warn(tx: Tx, { title, budget_grosze: budget }: Campaign, spentGro
     await queueEmail(tx, {
       to: email,
       subject: `Budżet akcji: ${title}`,
-      text: `Dzień dobry,\n\nz budżetu akcji „${title}” (${zlotyText(budget!)}) zlecono, wypłacono i wysłano już ${zlotyText(spentGrosze)}. Ponad budżet niczego nie zlecimy. Gdy reszta nie wystarczy na kolejną nagrodę, akcja przestanie przyjmować zgłoszenia, a zgłoszeni przeczytają, że pula jest wyczerpana.`,
+      text: `Dzień dobry,\n\nz budżetu akcji „${title}” (${moneyText(budget!)}) zlecono, wypłacono i wysłano już ${moneyText(spentGrosze)}. Ponad budżet niczego nie zlecimy. Gdy reszta nie wystarczy na kolejną nagrodę, akcja przestanie przyjmować zgłoszenia, a zgłoszeni przeczytają, że pula jest wyczerpana.`,
       leads: "/office/campaign-entries",
       at,
     });

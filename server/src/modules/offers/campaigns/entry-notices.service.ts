@@ -1,5 +1,5 @@
+import { moneyText } from "@plon/rules/money-text.ts";
 import { toAccount } from "@plon/rules/campaign-standing.ts";
-import { zlotyText } from "@plon/rules/campaign-reward.ts";
 import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -20,7 +20,7 @@ type Words = { title: string; text: string };
 type Told = KnownOfEntry & { isByHand: boolean };
 
 const standing = (told: Told) => standingOf(told).standing;
-const sumOf = ({ facts }: Told) => (facts.sumGrosze ? ` ${zlotyText(facts.sumGrosze)}` : " środków");
+const sumOf = ({ facts }: Told) => (facts.sumGrosze ? ` ${moneyText(facts.sumGrosze)}` : " środków");
 
 /** What an entrant reads after a step, of the facts as they are then; steps without words are the entrant's own. */
 const WORDS: Partial<Record<CampaignAct, (told: Told) => Words>> = {
@@ -70,7 +70,7 @@ const WORDS: Partial<Record<CampaignAct, (told: Told) => Words>> = {
 
 function paid({ facts: { sumGrosze, accountEnd } }: Told): string {
   const parts = [
-    sumGrosze ? `Kwota: ${zlotyText(sumGrosze)}` : "",
+    sumGrosze ? `Kwota: ${moneyText(sumGrosze)}` : "",
     accountEnd === null ? "" : `konto kończy się na ${accountEnd}`,
   ].filter(Boolean);
   return parts.length === 0 ? "" : ` ${parts.join(", ")}.`;

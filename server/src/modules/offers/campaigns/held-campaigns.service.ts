@@ -1,6 +1,7 @@
 // What an open campaign gives, and opening one, takes two people; everything else of it takes one.
+import { moneyText } from "@plon/rules/money-text.ts";
 import type { campaignBody } from "@plon/contract/office/campaigns.ts";
-import { campaignUnit, giftText, zlotyText } from "@plon/rules/campaign-reward.ts";
+import { campaignUnit, giftText } from "@plon/rules/campaign-reward.ts";
 import { dayText, groupedQuantity } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { z } from "zod";
@@ -51,7 +52,7 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
   const unit = campaignUnit((await listCountedGoods(tx, id)).map((one) => one.unit));
   const text = (of: Told) => {
     const days = `${dayText(warsawDay(new Date(of.opens_at)))} – ${dayText(warsawDay(new Date(of.closes_at)))}`;
-    const budget = of.budget_grosze === null ? "bez budżetu" : `budżet ${zlotyText(of.budget_grosze)}`;
+    const budget = of.budget_grosze === null ? "bez budżetu" : `budżet ${moneyText(of.budget_grosze)}`;
     return `${giftText(giftOf(of), unit) || "nagrody nie podano"}; od ${groupedQuantity(of.volume_min)} ${unit}; ${budget}; ${days}`;
   };
   const spent = await sumSpent(tx, id);
@@ -66,7 +67,7 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
         ? "nieotwarta, zna ją tylko biuro"
         : text({ ...given, ...before, volume_min: Number(before.volume_min) }),
     after: text(given),
-    ...(spent > 0 ? { effect: `Do tej pory zlecono, wypłacono i wysłano ${zlotyText(spent)}.` } : {}),
+    ...(spent > 0 ? { effect: `Do tej pory zlecono, wypłacono i wysłano ${moneyText(spent)}.` } : {}),
     basis: campaignBasis,
     reason: "",
     rehearse: () => changeCampaign(tx, ctx, id, given),

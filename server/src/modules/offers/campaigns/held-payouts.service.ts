@@ -1,5 +1,5 @@
 // More than a campaign's rule makes of a purchase is paid only when a second person says so.
-import { zlotyText } from "@plon/rules/campaign-reward.ts";
+import { moneyText } from "@plon/rules/money-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
@@ -38,8 +38,8 @@ export async function askForPayout(
     asked: asked as unknown as Json,
     subject: `Wypłata w akcji „${campaign.title}”, zgłoszenie ${entry.id}`,
     path: `/campaign-entries/${entry.id}`,
-    before: computed === null ? "kwoty nie da się wyliczyć z zakupu" : `wyliczone z zakupu: ${zlotyText(computed)}`,
-    after: `wypłata ${zlotyText(wish.amountGrosze)}`,
+    before: computed === null ? "kwoty nie da się wyliczyć z zakupu" : `wyliczone z zakupu: ${moneyText(computed)}`,
+    after: `wypłata ${moneyText(wish.amountGrosze)}`,
     basis: payoutBasis,
     reason: wish.reason,
     rehearse: () => carryOutPayout(tx, ctx, String(entry.id), asked as unknown as Json, wish.reason),
