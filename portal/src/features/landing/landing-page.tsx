@@ -44,7 +44,10 @@ const QUESTIONS = [
   { place: "jak-dlugo-punkty-sa-wazne", text: "Jak długo punkty są ważne?" },
 ];
 
-/** The programme's front page: what it is and how to join. None of it waits for the server. */
+/**
+ * The programme's front page: what it is and how to join. None of it waits for the server; what is open now comes after it all,
+ * so that nothing moves when it comes.
+ */
 export function LandingPage() {
   const { name } = useBrand();
   return (
@@ -86,9 +89,9 @@ export function LandingPage() {
         </Link>
       </section>
       <Rewards />
-      <Campaigns />
       <Questions />
       <FirstTime />
+      <Campaigns />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
+import { PUT_OFF_COOKIES } from "#base/put-off-cookies.ts";
 
 export type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
@@ -8,7 +9,6 @@ export type PromptName = PromptedPromotion | "daily";
 type Prompt = {
   /** Used in its address and its modal's. */
   slug: string;
-  /** Set by 'Nie chcę decydować teraz'. Its prefix is not always the promotion's name. */
   cookie: string;
   /** Undefined: until the browser is closed. */
   cookieSeconds: number | undefined;
@@ -24,31 +24,31 @@ const DAY_SECONDS = 86_400;
 export const PROMPTS: Readonly<Record<PromptedPromotion, Prompt>> = {
   dovvo_refuel: {
     slug: "tankuj-dovvo",
-    cookie: "refuel_dovvo_promotion_undecided",
+    cookie: PUT_OFF_COOKIES.dovvo_refuel,
     cookieSeconds: DAY_SECONDS,
     way: "queue",
   },
   weed_buster: {
     slug: "pogromcy-chwastow",
-    cookie: "weed_buster_promotion_undecided",
+    cookie: PUT_OFF_COOKIES.weed_buster,
     cookieSeconds: DAY_SECONDS,
     way: "queue",
   },
   get_more_halvetic_mauser: {
     slug: "zyskaj-wiecej-halvetic-mauser",
-    cookie: "get_more_halvetic_mauser_promotion_undecided",
+    cookie: PUT_OFF_COOKIES.get_more_halvetic_mauser,
     cookieSeconds: DAY_SECONDS,
     way: "queue",
   },
   tank_to_full: {
     slug: "tankuj-do-pelna",
-    cookie: "tank_to_full_promotion_undecided",
+    cookie: PUT_OFF_COOKIES.tank_to_full,
     cookieSeconds: undefined,
     way: "timer",
   },
   spring_promo_fuel: {
     slug: "wiosenna-dawka-paliwa",
-    cookie: "fuel_promotion_undecided",
+    cookie: PUT_OFF_COOKIES.spring_promo_fuel,
     cookieSeconds: DAY_SECONDS,
     way: "visit",
   },
