@@ -50,7 +50,7 @@ export function LapseBand({ calendar }: { calendar: Overview["expiry_calendar"] 
         {lastDayText(next.expires_at, now)}
       </p>
       {maySpend(user) && (
-        <p className="mt-1 flex flex-wrap gap-x-6">
+        <p className="mt-1 flex flex-wrap gap-x-4">
           {paid > 0 && (
             <Link to="/nagrody/przelew-na-konto-1" search={{ kwota: paid }} className={ACT}>
               Wypłać {formatCount(paid)}

@@ -1,5 +1,6 @@
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
@@ -19,9 +20,10 @@ export function RewardsPage({ pinOf }: { pinOf: PinOf }) {
   return (
     <>
       <PageHeading title="Nagrody">
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-soft">Masz do wydania</span>
           <span className="figures text-2xl font-semibold">{formatPoints(available)}</span>
+          <PointsWorth points={available} />
         </p>
       </PageHeading>
       <Tabs
