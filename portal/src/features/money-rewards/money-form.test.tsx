@@ -5,27 +5,30 @@ import { answers } from "#test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { open, signIn } from "#test/portal.ts";
 
+const termsOf = (kind: "charity" | "bank_transfer", title: string) => ({
+  points_per_pln: 10,
+  minimum_points: 100,
+  available: 5000,
+  kinds: [{ kind, title, lead: "", description: "", payee: "PAH", obstacle: null, statements: [] }],
+  payout_expected_by: null,
+  account_blocked_until: null,
+  tax: { treatment: "none" as const, threshold_grosze: 0, rate_percent: 0 },
+});
+
+test("a link that proposes a sum fills it in, also over what was typed here before", async () => {
+  signIn();
+  answers.on("GET /api/v1/prize/money-reward", termsOf("bank_transfer", "Przelew na konto"));
+  const sum = page.getByRole("textbox", { name: "Kwota" });
+  await open("/nagrody/przelew-na-konto-1?kwota=154");
+  await expect.element(sum).toHaveValue("154");
+  await sum.fill("200");
+  await open("/nagrody/przelew-na-konto-1?kwota=160");
+  await expect.element(sum).toHaveValue("160");
+});
+
 test("a payout is in whole złoty: neither a dot nor a comma becomes another sum", async () => {
   signIn();
-  answers.on("GET /api/v1/prize/money-reward", {
-    points_per_pln: 10,
-    minimum_points: 100,
-    available: 5000,
-    kinds: [
-      {
-        kind: "charity",
-        title: "Przelew dla PAH",
-        lead: "",
-        description: "",
-        payee: "PAH",
-        obstacle: null,
-        statements: [],
-      },
-    ],
-    payout_expected_by: null,
-    account_blocked_until: null,
-    tax: { treatment: "none", threshold_grosze: 0, rate_percent: 0 },
-  });
+  answers.on("GET /api/v1/prize/money-reward", termsOf("charity", "Przelew dla PAH"));
   await open("/nagrody/przelew-dla-pah");
   const sum = page.getByRole("textbox", { name: "Kwota" });
   for (const typed of ["27.", "27.5", "27,5"]) {

@@ -265,3 +265,17 @@ test("a prize is pinned as a goal, and taken away again", async () => {
   await expect.element(pins).toBeVisible();
   expect(answers.asked("PUT /api/v1/goal").map(({ body }) => body.prize_id)).toEqual([5, null]);
 });
+
+test("what lapsing points buy is asked for by their number, said, and one press from the whole catalogue", async () => {
+  await open("/nagrody?do_punktow=3096");
+  await expect.element(main.getByText(/Co kupisz za 3\s096\spkt/)).toBeVisible();
+  const bounds = () =>
+    answers
+      .asked("GET /api/v1/prize/collect")
+      .filter(({ query }) => query.promotion === undefined)
+      .map(({ query }) => (query.points_max === undefined ? "all" : Number(query.points_max)));
+  expect(bounds()).toEqual([3096]);
+  await main.getByRole("button", { name: "Pokaż wszystkie" }).click();
+  await until(() => location.search === "", "the whole catalogue", { flows: true });
+  await until(() => bounds().at(-1) === "all", "all prizes are asked for", { flows: true });
+});
