@@ -17,7 +17,6 @@ const OTHERS = new Set([
   ..."OTEL_EXPORTER_OTLP_HEADERS OTEL_TRACES_SAMPLER OTEL_TRACES_SAMPLER_ARG".split(" "), // OpenTelemetry
   ..."ACCESS_KEY_ID ACCESS_SECRET_KEY".split(" "), // deploy/postgres
   "KSEF_PASSPHRASE", // npm run ksef:try
-  "SATAGRO_TOKEN_KEY", // of an old version
   "PLON_COUNTRY", // the bench
 ]);
 

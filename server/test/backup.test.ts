@@ -172,12 +172,10 @@ describe("a restore", () => {
     const target = await emptyTarget({ empty: true });
     const changed = gunzipSync(await readFile(archive)).toString("latin1");
     // The same length, so that the archive stays well formed.
-    const newer = changed
-      .replace(/"name": "0001_people\.sql"/, '"name": "0001_other!.sql"')
-      .replace(/("checksum": ")[0-9a-f]{64}/, `$1${"0".repeat(64)}`);
+    const newer = changed.replace(/("checksum": ")[0-9a-f]{64}/, `$1${"0".repeat(64)}`);
     const file = path.join(folder, "newer.tar.gz");
     await writeFile(file, gzipSync(Buffer.from(newer, "latin1")));
-    await expect(restoreBackup(file, target)).rejects.toThrow("differs from the archive's");
+    await expect(restoreBackup(file, target)).rejects.toThrow("was changed after it had been applied");
     await expectUntouched(target);
   });
 

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Client } from "pg";
 import { connectTo } from "#platform/database/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { migrate, readMigrations } from "#platform/postgres/migrate.ts";
+import { migrate, readMigrations, refuseOtherPast } from "#platform/postgres/migrate.ts";
 import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from "./archive.ts";
 import { copyIn, emptyTables, firstWithPeople, listTables, setSequences, withBareTables } from "./database-copy.ts";
 
@@ -44,12 +44,9 @@ export async function restoreBackup(
 
 async function migrationsOf(manifest: Manifest) {
   const ours = await readMigrations();
-  for (const [index, archived] of manifest.migrations.entries()) {
-    const own = ours[index];
-    if (!own) throw new Error(`The archive is of a newer program: it has migration ${archived.name}.`);
-    if (own.checksum !== archived.checksum) throw new Error(`Migration ${archived.name} differs from the archive's.`);
-  }
-  return ours.slice(0, manifest.migrations.length);
+  refuseOtherPast(manifest.migrations, ours, "archive");
+  const newest = manifest.migrations.at(-1)!.number;
+  return ours.filter(({ number }) => number <= newest);
 }
 
 type Load = { manifest: Manifest; storage: FileStorage; restored: string[] };

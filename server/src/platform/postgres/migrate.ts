@@ -19,27 +19,27 @@ export type Schema = { migrations: Migration[]; functions?: Functions | undefine
 export const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migrations");
 
 /**
- * A running process whose newest migration is this one or a later one goes on serving while a newer schema is put under
- * it: no migration after it takes away what such a process uses (tooling/migration-locks.test.ts). 0054 was the last that
- * did.
+ * The first migration there is: the schema as the migrations up to this number gave it. A database that had those goes on
+ * from the next one; one that had only some of them is refused.
  */
-export const SERVES_BESIDE_FROM = 54;
+export const BASELINE = 103;
 
 /**
- * What an operator must know of processes of the version before, given the names of the migrations just applied: whether
- * they may serve until they are replaced. Undefined if the schema is new or nothing was changed.
+ * What an operator must know of processes of the version before, given the names of the migrations just applied. Undefined
+ * if the schema is new or nothing was changed. They go on serving beside the newer schema, since no migration after the
+ * baseline takes away what they use (tooling/migration-locks.test.ts).
  */
 export function adviceOnOldProcesses(applied: readonly string[]): string | undefined {
-  const before = Number(applied[0]?.slice(0, 4)) - 1;
-  if (!(before > 0)) return undefined;
-  const [from, to] = [before, Number(applied.findLast((name) => /^\d/.test(name))?.slice(0, 4))].map((number) =>
-    String(number).padStart(4, "0"),
+  const numbers = applied.filter((name) => /^\d/.test(name)).map((name) => name.slice(0, 4));
+  const before = Number(numbers[0]) - 1;
+  if (!(before >= BASELINE)) return undefined;
+  return (
+    `The schema was at migration ${padded(before)} and is at ${numbers.at(-1)}. ` +
+    "Processes of the version before keep serving: replace them one after the other."
   );
-  const change = `The schema was at migration ${from} and is at ${to}.`;
-  return before >= SERVES_BESIDE_FROM
-    ? `${change} Processes of the version before keep serving: replace them one after the other.`
-    : `${change} Processes of a version before ${String(SERVES_BESIDE_FROM).padStart(4, "0")} cannot work with it: stop them now, then start those of this version.`;
 }
+
+const padded = (number: number) => String(number).padStart(4, "0");
 
 /** Any constant will do: it only has to be the same in every process that migrates. */
 const migrationLock = 7_350_100;
@@ -54,7 +54,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   return await Promise.all(
     files.map(async (file, index) => {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
-      if (number !== index + 1) throw new Error(`Migration ${file} should carry the number ${index + 1}`);
+      if (number !== BASELINE + index) throw new Error(`Migration ${file} should carry the number ${BASELINE + index}`);
       const sql = await readText(directory, file);
       return { number, name: file, sql, checksum: checksumOf(sql) };
     }),
@@ -88,7 +88,7 @@ const IN_STEPS = "-- in steps";
 const isInSteps = ({ sql }: Migration) => sql.startsWith(IN_STEPS);
 
 /** What was applied to a database: its migrations in order, and the checksums its functions had, newest last. */
-type Applied = { migrations: { name: string; checksum: string }[]; functions: string[] };
+type Applied = { migrations: Omit<Migration, "sql">[]; functions: string[] };
 
 const TABLES = `
   create table if not exists schema_migration (number integer primary key, name text not null, checksum text not null,
@@ -112,7 +112,8 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
     await client.query(TABLES);
     const applied = await readApplied(client);
     refuseDifferences({ migrations, functions }, applied);
-    const missing = migrations.slice(applied.migrations.length);
+    const newest = applied.migrations.at(-1)?.number ?? 0;
+    const missing = migrations.filter(({ number }) => number > newest);
     const renewed =
       functions && (missing.length > 0 || functions.checksum !== applied.functions.at(-1)) ? functions : undefined;
     // The functions are applied with the last migration, so nobody sees a schema with outdated functions.
@@ -158,7 +159,7 @@ export async function refuseOtherSchema(url: string): Promise<void> {
     });
     refuseDifferences(wanted, applied);
     const isSame = applied.functions.at(-1) === wanted.functions?.checksum;
-    if (isSame && applied.migrations.length === wanted.migrations.length) return;
+    if (isSame && applied.migrations.at(-1)?.number === wanted.migrations.at(-1)?.number) return;
   } finally {
     await client.end();
   }
@@ -169,20 +170,42 @@ export async function refuseOtherSchema(url: string): Promise<void> {
 }
 
 async function readApplied(client: Client): Promise<Applied> {
-  const migrations = await client.query<Migration>("select name, checksum from schema_migration order by number");
+  const migrations = await client.query<Omit<Migration, "sql">>(
+    "select number, name, checksum from schema_migration order by number",
+  );
   const functions = await client.query<Functions>("select checksum from schema_functions order by applied_at");
   return { migrations: migrations.rows, functions: functions.rows.map(({ checksum }) => checksum) };
 }
 
-function refuseDifferences({ migrations, functions }: Schema, applied: Applied): void {
-  for (const [index, row] of applied.migrations.entries()) {
-    const migration = migrations[index];
-    if (!migration) throw new Error(`The database is newer than this program: it has migration ${row.name}`);
+/** Throws an Error for the operator unless these migrations go on from what was applied to a database, or to one archived. */
+export function refuseOtherPast(
+  applied: Applied["migrations"],
+  migrations: readonly Migration[],
+  where: "database" | "archive" = "database",
+): void {
+  const newest = applied.at(-1);
+  if (newest && newest.number < BASELINE && migrations.some(({ number }) => number === BASELINE)) {
+    throw new Error(
+      `The ${where} is at migration ${padded(newest.number)}, and this program goes on from ${padded(BASELINE)}. ` +
+        "A version that still has the migrations between must bring it there first (docs/operations.md, Upgrade).",
+    );
+  }
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const row of applied) {
+    const migration = known.get(row.number);
+    // What led to the baseline stood in files of its own, with names and checksums of their own.
+    if (row.number < BASELINE && !migration) continue;
+    if (!migration) throw new Error(`The ${where} is newer than this program: it has migration ${row.name}`);
+    if (row.number === BASELINE && row.name !== migration.name) continue;
     if (migration.checksum !== row.checksum) {
       throw new Error(`Migration ${migration.name} was changed after it had been applied; add a new one instead`);
     }
   }
-  const isNewer = migrations.length > applied.migrations.length;
+}
+
+function refuseDifferences({ migrations, functions }: Schema, applied: Applied): void {
+  refuseOtherPast(applied.migrations, migrations);
+  const isNewer = (migrations.at(-1)?.number ?? 0) > (applied.migrations.at(-1)?.number ?? 0);
   if (functions && !isNewer && applied.functions.slice(0, -1).includes(functions.checksum)) {
     throw new Error("The database is newer than this program: its functions were changed since");
   }

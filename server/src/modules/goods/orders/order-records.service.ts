@@ -53,7 +53,7 @@ export async function recordOrder(
  */
 export const recordOrderAlong = (order: OrderAlong, today: string): Piece[] => insertOrderAlong(order, today);
 
-/** The SQLSTATE with which the tables of 0008_rewards.sql refuse an order; the message is the code. */
+/** The SQLSTATE with which triggers (migrations/functions/prizes.sql) refuse an order; the message is the code. */
 export const ORDER_REFUSED = "PLORD";
 
 /**
