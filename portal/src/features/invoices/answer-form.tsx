@@ -6,6 +6,7 @@ import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
 import { upload } from "#base/upload.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
+import { NOT_KEPT_OF_ANSWER, sentInvoice } from "./invoice-fields.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { distributorsQuery, invoicesChanged } from "./invoices.api.ts";
@@ -38,23 +39,10 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
   const cache = useQueryClient();
   const name = `answer.${invoice.id}`;
   const [form, draft] = useDraftedForm<InvoiceFormValues, InvoiceFormSent>(
-    { name, except: ["invoice", "ksef_qr", "draft"] },
+    { name, except: NOT_KEPT_OF_ANSWER },
     {
       resolver,
-      defaultValues: {
-        document_name: invoice.document,
-        distributor_id: distributorId === undefined ? "" : String(distributorId),
-        issue_date: invoice.date_origin === "sent" ? "" : invoice.date,
-        invoice: null,
-        lines: invoice.lines.map((line) => ({
-          sap: String(line.sap),
-          pack_volume: String(line.pack_volume),
-          quantity: String(line.quantity),
-        })),
-        comment: "",
-        ksef_qr: "",
-        draft: "",
-      },
+      defaultValues: sentInvoice({ invoice, distributorId }),
     },
   );
   useDraftedFile(name, form);

@@ -2,19 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { dropDraft, keepFiles, keepTexts, readDraft, readTexts } from "#base/device/drafts.ts";
 import { useProfile } from "#base/profile.ts";
+import { emptyInvoice, textsOf } from "./invoice-fields.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
 const NAME = "invoice";
-const EMPTY: InvoiceFormValues = {
-  document_name: "",
-  distributor_id: "",
-  issue_date: "",
-  invoice: null,
-  lines: [],
-  comment: "",
-  ksef_qr: "",
-  draft: "",
-};
 
 /** Whose draft this is; a clerk viewing somebody's account leaves none. */
 export function useOwner(): number | undefined {
@@ -30,7 +21,7 @@ export function useKeptInvoice(): { values: InvoiceFormValues; restored: boolean
     let left = false;
     const reading = owner === undefined ? Promise.resolve(undefined) : readDraft(NAME, owner);
     void reading.then((draft) => {
-      const values = { ...EMPTY, ...(draft?.texts as object), invoice: draft?.file ?? null };
+      const values = { ...emptyInvoice(), ...(draft?.texts as object), invoice: draft?.file ?? null };
       if (!left) setKept({ values, restored: draft !== undefined });
     });
     return () => {
@@ -45,15 +36,6 @@ export async function beginDraft(owner: number, texts: unknown, file: File): Pro
   if (readTexts(NAME, owner) !== undefined) return false;
   return keepTexts(NAME, owner, texts) && (await keepFiles(NAME, owner, [file]));
 }
-
-/** What of the form is stored beside its file. */
-export const textsOf = ({ document_name, distributor_id, issue_date, lines, draft }: InvoiceFormValues) => ({
-  document_name,
-  distributor_id,
-  issue_date,
-  lines,
-  draft,
-});
 
 /** Stores the form on this device as it is filled in; returns whether its current content is stored. */
 export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>, restored: boolean) {
@@ -87,7 +69,7 @@ export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, 
     await dropDraft(NAME);
   }
   async function startAgain() {
-    form.reset(EMPTY);
+    form.reset(emptyInvoice());
     await drop();
     isOver.current = false;
   }

@@ -45,9 +45,12 @@ const fields = {
     .array(lineOrNone)
     .max(50, "Możesz podać najwyżej 50 pozycji")
     .transform((lines) => lines.filter((line) => line !== null)),
+  /** The day on the invoice, if it was read or is mended; else empty. */
   issue_date: z.union([z.literal(""), isoDate], "Podaj dzień w formacie dd.mm.rrrr"),
   comment: plainText(1000),
+  /** The content of the QR code on the file; empty if none was found. */
   ksef_qr: plainText(200),
+  /** From the reading of which draft the form was filled in; empty if from none. */
   draft: z.string(),
 };
 
@@ -67,16 +70,5 @@ export type TypedLine = {
   pack_volume: string;
   quantity: string;
 };
-export type InvoiceFormValues = {
-  document_name: string;
-  distributor_id: string;
-  invoice: File | null;
-  /** The day on the invoice, if it was read or is mended; else empty. */
-  issue_date: string;
-  lines: TypedLine[];
-  comment: string;
-  /** The content of the QR code on the file; empty if none was found. */
-  ksef_qr: string;
-  /** From the reading of which draft the form was filled in; empty if from none. */
-  draft: string;
-};
+/** The form as it is typed: all texts beside its file. */
+export type InvoiceFormValues = z.input<typeof answerInvoiceForm>;

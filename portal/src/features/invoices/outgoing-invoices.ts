@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { keepOutgoing, listOutgoing, onOutgoingChange, type Outgoing, OUTGOING_TAG } from "#base/device/outgoing.ts";
-import { textsOf, useOwner } from "./invoice-draft.ts";
+import { useOwner } from "./invoice-draft.ts";
+import { fieldsOf, textsOf } from "./invoice-fields.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
-import { type Attempt, fieldsOf } from "./use-invoice-upload.ts";
+import type { Attempt } from "./use-invoice-upload.ts";
 
 const NOTHING: Outgoing[] = [];
 

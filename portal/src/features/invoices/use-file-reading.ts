@@ -4,6 +4,7 @@ import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#base/api.ts";
+import { session } from "#base/session.ts";
 import { readingOfDraft, sendAhead } from "./file-draft.ts";
 import {
   type DocumentReading,
@@ -45,6 +46,11 @@ export type FileReading = {
     onProgress: (percent: number) => void,
   ) => Promise<Answer>;
 };
+
+function hasEnded(): boolean {
+  const state = session.state();
+  return state.status !== "member" || state.ended === true;
+}
 
 /** A file on its way ahead of its form, or there. */
 type Ahead = { file: File; arrives: Promise<number>; id?: number };
@@ -90,7 +96,8 @@ export function useFileReading(form: InvoiceFormMethods, { isSentAhead }: { isSe
     const isStale = () => read.current !== file;
     void readPicked(file, {
       arriving: isSentAhead && navigator.onLine && !isXml(file) ? startAhead(file) : undefined,
-      mayAsk: () => (isStale() ? "never" : isSending() ? "later" : "now"),
+      // A session that ended goes on once somebody has signed in over the form.
+      mayAsk: () => (isStale() ? "never" : isSending() || hasEnded() ? "later" : "now"),
       tell: (next) => isStale() || setNews(next),
       setQr: (qr) => isStale() || form.setValue("ksef_qr", qr),
       refuse: (message) => isStale() || form.setError("invoice", { type: "server", message }),

@@ -2,6 +2,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { useRef, useState } from "react";
 import type { UploadOptions } from "@plon/client/upload.ts";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
+import { fieldsOf } from "./invoice-fields.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 import type { FileReading } from "./use-file-reading.ts";
 
@@ -55,24 +56,6 @@ export function useInvoiceUpload<Envelope>(
 }
 
 const isDraftGone = (error: unknown) => error instanceof ApiError && error.code === "invoice.draft_gone";
-
-/**
- * The text fields of the form that is sent, which come before its file: the server reads them first. A `draft` that has
- * the file is named, and otherwise the one whose reading filled in the form.
- */
-export function fieldsOf(values: InvoiceFormSent, draft: number | undefined): [name: string, value: string][] {
-  const named = draft === undefined ? values.draft : String(draft);
-  return [
-    ["document_name", values.document_name],
-    ["distributor_id", String(values.distributor_id)],
-    ["lines", JSON.stringify(values.lines)],
-    // What an earlier version stored to leave by itself has no day.
-    ...(!values.issue_date ? [] : [["issue_date", values.issue_date] satisfies [string, string]]),
-    ...(values.ksef_qr === "" ? [] : [["ksef_qr", values.ksef_qr] satisfies [string, string]]),
-    ...(named === "" ? [] : [["draft", named] satisfies [string, string]]),
-    ...(values.comment === "" ? [] : [["comment", values.comment] satisfies [string, string]]),
-  ];
-}
 
 function toFormData(values: InvoiceFormSent, draft: number | undefined): FormData {
   const data = new FormData();
