@@ -205,6 +205,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       messages: ["notifications", "outbox"],
       news: ["content"],
       notifications: ["outbox"],
+      webhooks: [],
       outbox: [],
       settings: ["approvals"],
       system: ["settings"],

@@ -204,6 +204,9 @@ export const NEEDED: Readonly<Record<string, Examples>> = {
 
 /** What is not asked, and why. */
 export const NOT_ASKED: Readonly<Record<string, string>> = {
+  "/api/office/v1/webhooks/:webhookId": "partners are a handful, and none is told of anything in the country",
+  "/api/office/v1/webhooks/:webhookId/deliveries":
+    "partners are a handful, and none is told of anything in the country",
   "/api/demo/outbox": "answers in the demo only",
   "/api/ready": "asks the database whether it is there",
   "/api/v1/satisfaction/:token": "needs the token of a letter, of which only the hash is kept",

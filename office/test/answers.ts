@@ -52,6 +52,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/staff.ts")
   | typeof import("@plon/contract/office/transfers.ts")
   | typeof import("@plon/contract/office/views.ts")
+  | typeof import("@plon/contract/office/webhooks.ts")
 >;
 
 /** The server of a screen under test: `answers.on("GET /api/office/v1/…", data)`. */

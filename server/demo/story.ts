@@ -29,6 +29,7 @@ import { loadPromotions, tellPointsPromotion, tellPromotionRewards } from "#demo
 import { loadPrizes } from "#demo/goods/prizes.ts";
 import { tellSecondStep } from "#demo/stories/second-step-story.ts";
 import { tellSegments } from "#demo/stories/segments-story.ts";
+import { tellWebhooks } from "#demo/stories/webhooks-story.ts";
 import { tellSendings } from "#demo/stories/sendings-story.ts";
 import { tellRegistrations } from "#demo/stories/registrations-story.ts";
 import { tellRoutine } from "#demo/stories/routine.ts";
@@ -59,6 +60,7 @@ export async function tellEverything(
   tellCorrespondence(world);
   tellNews(world);
   tellSegments(world);
+  tellWebhooks(world, sealer);
   tellSendings(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);

@@ -14,6 +14,14 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function consent_count_closed() returns trigger
 -- function consent_count_decisions() returns trigger
 -- function consent_sum_holders() returns void
+-- function event_of_answer() returns trigger
+-- function event_of_consent() returns trigger
+-- function event_of_invoice() returns trigger
+-- function event_of_movement() returns trigger
+-- function event_of_order() returns trigger
+-- function event_of_participant() returns trigger
+-- function event_of_payout() returns trigger
+-- function event_write(kind text, subject bigint, participant bigint, at timestamp with time zone) returns void
 -- function find_products(phrase text) returns TABLE(product_id bigint, rank real)
 -- function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
 -- function invoice_allows_line(invoice_status text, line_status text) returns boolean
@@ -482,6 +490,7 @@ create table consent_decision (
 CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC) INCLUDE (granted, consent_version_id);
 CREATE INDEX consent_decision_participant ON public.consent_decision USING btree (participant_id, consent_id, id DESC);
 CREATE TRIGGER count_decisions AFTER INSERT ON public.consent_decision REFERENCING NEW TABLE AS decided FOR EACH STATEMENT EXECUTE FUNCTION consent_count_decisions();
+CREATE TRIGGER event_consents AFTER INSERT ON public.consent_decision REFERENCING NEW TABLE AS decided FOR EACH STATEMENT EXECUTE FUNCTION event_of_consent();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, participant_id, consent_id, consent_version_id, granted, decided_at, channel, address, staff_id OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reason_only_goes BEFORE UPDATE OF reason ON public.consent_decision FOR EACH ROW WHEN ((new.reason IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
@@ -617,6 +626,26 @@ create table distributor_key (
   constraint distributor_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id)
 );
 CREATE INDEX distributor_key_distributor ON public.distributor_key USING btree (distributor_id, id DESC);
+
+create table event (
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject_id bigint not null,
+  participant_id bigint,
+  happened_at timestamp with time zone not null,
+  position bigint,
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_position_key UNIQUE ("position")
+);
+CREATE INDEX event_happened ON public.event USING btree (happened_at);
+CREATE INDEX event_without_place ON public.event USING btree (id) WHERE ("position" IS NULL);
+
+create table event_mark (
+  is_only boolean default true not null,
+  position bigint not null,
+  constraint event_mark_pkey PRIMARY KEY (is_only),
+  constraint event_mark_is_only_check CHECK (is_only)
+);
 
 create table expiry_warning (
   participant_id bigint not null,
@@ -937,6 +966,8 @@ CREATE INDEX invoice_seller_day ON public.invoice USING btree (distributor_id, l
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
 CREATE INDEX invoice_submitted ON public.invoice USING btree (submitted_at, id);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
+CREATE TRIGGER event_decided AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION event_of_invoice();
+CREATE TRIGGER event_new AFTER INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION event_of_invoice();
 CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
 CREATE TRIGGER purchase_of_changed AFTER UPDATE OF source, distributor_id, document_key, document_kind, issue_date, buyer_nip, ksef_number, ksef_sha256, file_id ON public.invoice FOR EACH ROW WHEN ((((((((((old.source IS DISTINCT FROM new.source) OR (old.distributor_id IS DISTINCT FROM new.distributor_id)) OR (old.document_key IS DISTINCT FROM new.document_key)) OR (old.document_kind IS DISTINCT FROM new.document_kind)) OR (old.issue_date IS DISTINCT FROM new.issue_date)) OR (old.buyer_nip IS DISTINCT FROM new.buyer_nip)) OR (old.ksef_number IS DISTINCT FROM new.ksef_number)) OR (old.ksef_sha256 IS DISTINCT FROM new.ksef_sha256)) OR (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION purchase_note_invoice();
 CREATE TRIGGER purchase_of_new AFTER INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION purchase_note_invoice();
@@ -1342,6 +1373,7 @@ create table ledger_journal (
 -- its owner may: insert, maintain, references, select, trigger
 CREATE INDEX ledger_journal_occurred ON public.ledger_journal USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX ledger_journal_reversed_once ON public.ledger_journal USING btree (reverses_journal_id) WHERE (reverses_journal_id IS NOT NULL);
+CREATE TRIGGER event_moved AFTER INSERT ON public.ledger_journal REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION event_of_movement();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE CONSTRAINT TRIGGER require_whole AFTER INSERT ON public.ledger_journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_require_whole();
 
@@ -1786,6 +1818,8 @@ CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participa
 CREATE TRIGGER count_changed_representative_farms AFTER UPDATE OF representative_id, closed_at ON public.participant FOR EACH ROW WHEN (((old.representative_id IS DISTINCT FROM new.representative_id) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION row_count_row('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
 CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
 CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
+CREATE TRIGGER event_closed AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION event_of_participant();
+CREATE TRIGGER event_joined AFTER INSERT ON public.participant FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pairs_of_changed AFTER UPDATE OF identifier, authorized_person_identifier, bank_account, phone, email, first_name, last_name, company_postcode, closed_at, merged_into ON public.participant FOR EACH ROW WHEN (((((((((((old.identifier IS DISTINCT FROM new.identifier) OR (old.authorized_person_identifier IS DISTINCT FROM new.authorized_person_identifier)) OR (old.bank_account IS DISTINCT FROM new.bank_account)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.company_postcode IS DISTINCT FROM new.company_postcode)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION participant_pair_change();
 CREATE TRIGGER pairs_of_new AFTER INSERT ON public.participant FOR EACH ROW EXECUTE FUNCTION participant_pair_change();
@@ -2074,6 +2108,7 @@ create table payout_line_event (
   constraint payout_line_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX payout_line_event_line ON public.payout_line_event USING btree (line_id, id);
+CREATE TRIGGER event_paid AFTER INSERT ON public.payout_line_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION event_of_payout();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_line_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table person (
@@ -2433,6 +2468,7 @@ CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (
 CREATE TRIGGER count_added_promotion_answers AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
 CREATE TRIGGER count_latest AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS answered FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_latest();
 CREATE TRIGGER count_removed_promotion_answers AFTER DELETE ON public.promotion_answer REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
+CREATE TRIGGER event_answered AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS answered FOR EACH STATEMENT EXECUTE FUNCTION event_of_answer();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table promotion_grant (
@@ -2854,6 +2890,7 @@ create table reward_order_event (
   constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
+CREATE TRIGGER event_ordered AFTER INSERT ON public.reward_order_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION event_of_order();
 
 create table reward_year_change (
   id bigint generated always as identity not null,
@@ -3306,6 +3343,47 @@ CREATE TRIGGER count_changed_prize_codes AFTER UPDATE OF prize_id, order_id, val
 CREATE TRIGGER count_removed_prize_codes AFTER DELETE ON public.voucher_code REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.prize_id IS DISTINCT FROM old.prize_id)))) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+
+create table webhook (
+  id bigint generated always as identity not null,
+  title text not null,
+  url text not null,
+  kinds text[] default '{}'::text[] not null,
+  is_on boolean default true not null,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamp with time zone,
+  failures integer default 0 not null,
+  rests_until timestamp with time zone,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint webhook_old_secret CHECK (((old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint webhook_title_check CHECK (((length(title) >= 3) AND (length(title) <= 80))),
+  constraint webhook_url_check CHECK ((length(url) <= 500))
+);
+
+create table webhook_delivery (
+  id bigint generated always as identity not null,
+  webhook_id bigint not null,
+  event_id bigint not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  first_at timestamp with time zone not null,
+  not_before timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answer_status integer,
+  problem text,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint webhook_delivery_once UNIQUE (webhook_id, event_id),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'given_up'::text]))),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
 
 create table work_assignment (
   queue text not null,

@@ -40,6 +40,7 @@ import { notificationsModule } from "#modules/house/notifications/notifications.
 import { outboxModule } from "#modules/house/outbox/outbox.module.ts";
 import { settingsModule } from "#modules/house/settings/settings.module.ts";
 import { systemModule } from "#modules/house/system/system.module.ts";
+import { webhooksModule } from "#modules/house/webhooks/webhooks.module.ts";
 import { moneyRewardsModule } from "#modules/money/money-rewards/money-rewards.module.ts";
 import { payoutsModule } from "#modules/money/payouts/payouts.module.ts";
 import { affiliationModule } from "#modules/offers/affiliation/affiliation.module.ts";
@@ -87,6 +88,7 @@ export const MODULES: readonly Module[] = [
   satagroModule,
   messagesModule,
   notificationsModule,
+  webhooksModule,
   contactChangesModule,
   registrationsModule,
   affiliationModule,

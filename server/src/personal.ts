@@ -40,6 +40,8 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "how many calls were made on a day": names("ksef_calls"),
   "the operator's own key pairs": names("ksef_certificate push_key"),
   "the programme itself": [
+    "webhook",
+    "event_mark",
     "outbox_rest",
     "schema_migration",
     "schema_functions",

@@ -2,6 +2,7 @@
 import { sealCodes } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { resealKsef } from "#modules/documents/ksef-connections/credentials.service.ts";
 import { resealPushKey } from "#modules/house/notifications/push-keys.service.ts";
+import { resealWebhooks } from "#modules/house/webhooks/webhooks.service.ts";
 import { resealConnections } from "#modules/account/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/people/staff/seeds.service.ts";
 import { inOneStatement, type Root } from "#platform/database/database.ts";
@@ -42,6 +43,7 @@ export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
     await resealConnections(db, sealer);
     await resealKsef(db, sealer);
     await resealPushKey(db, sealer);
+    await resealWebhooks(db, sealer);
   }
   if (!word || !sealer.isCurrent(word, PURPOSE))
     await inOneStatement(db, (tx) => keepKeyWord(tx, sealer.seal(WORD, PURPOSE)));

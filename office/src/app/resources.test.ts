@@ -52,7 +52,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",
-    "System: outbox audit staff approvals releases settings",
+    "System: outbox webhooks audit staff approvals releases settings",
   ],
   clerk: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
@@ -81,7 +81,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",
-    "System: outbox audit staff approvals releases settings",
+    "System: outbox webhooks audit staff approvals releases settings",
   ],
   distributor: ["Dokumenty dystrybutorów: feed-batches feed-documents feed-articles"],
 };

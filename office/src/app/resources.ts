@@ -32,6 +32,7 @@ import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
 import { holds, oneTimeTransfers, standingTransfers } from "#features/transfers/transfers.resource.tsx";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
+import { webhookDeliveries, webhooks } from "#features/webhooks/webhooks.resource.tsx";
 import { MENU_GROUPS, type OfficeResource } from "#shared/calls/resource.ts";
 
 /** Every part of the office with pages or records; those of a menu group in its order. */
@@ -69,6 +70,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   taxReport,
   reports,
   outbox,
+  webhooks,
   audit,
   staff,
   approvals,
@@ -79,6 +81,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   promotionGrants,
   promotionQualifying,
   segmentPeople,
+  webhookDeliveries,
   movements,
   ownDevices,
 ];

@@ -32,6 +32,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   list: { name: "Lista" },
   view: { name: "Widok listy" },
   segment: { name: "Segment", page: "segments" },
+  webhook: { name: "Webhook", page: "webhooks" },
   sending: { name: "Wysyłka" },
   outbox_message: { name: "SMS lub e-mail" },
   standing_transfer: { name: "Stałe przekazywanie" },

@@ -20,6 +20,7 @@ import { officeGetRepresentative } from "./representatives.ts";
 import { officeGetSegment } from "./segments.ts";
 import { officeListSettings } from "./settings.ts";
 import { officeGetStaff } from "./staff.ts";
+import { officeGetWebhook } from "./webhooks.ts";
 
 /** The records that people work on, with the call that shows one: whoever may make it may be told who else looks. */
 export const WATCHED = {
@@ -41,6 +42,7 @@ export const WATCHED = {
   /** All of them: they stand on one page. */
   setting: officeListSettings,
   staff: officeGetStaff,
+  webhook: officeGetWebhook,
 } as const satisfies Partial<Record<AuditSubject, Endpoint>>;
 export type WatchedSubject = keyof typeof WATCHED;
 

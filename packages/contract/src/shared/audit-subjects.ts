@@ -33,5 +33,6 @@ export const AUDIT_SUBJECTS = [
   "standing_transfer",
   "tax_report",
   "view",
+  "webhook",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

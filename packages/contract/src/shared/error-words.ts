@@ -206,6 +206,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "view.name_taken": "Masz już na tej liście widok o tej nazwie.",
   "view.too_many": "Możesz zapisać najwyżej {limit} widoków. Usuń ten, którego już nie używasz.",
 
+  "webhook.not_found": "Nie ma takiego adresu.",
+  "webhook.too_many": "Może być najwyżej 20 adresów. Usuń ten, którego nikt nie używa.",
+  "webhook.changed_meanwhile": "Ktoś zmienił ten adres w międzyczasie. Odśwież go i wprowadź zmiany ponownie.",
   "segment.not_found": "Nie ma takiego segmentu.",
   "segment.name_taken": "Jest już segment o tej nazwie.",
   "segment.changed_meanwhile":

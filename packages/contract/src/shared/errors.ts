@@ -182,6 +182,9 @@ export const ERROR_STATUS = {
   "view.name_taken": 422,
   "view.too_many": 422,
 
+  "webhook.not_found": 404,
+  "webhook.too_many": 409,
+  "webhook.changed_meanwhile": 409,
   "segment.not_found": 404,
   "segment.name_taken": 422,
   "segment.changed_meanwhile": 409,

@@ -336,6 +336,18 @@ export type Tables = {
     revoked_at: Date | null;
     revoked_by: number | null;
   };
+  event: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    subject_id: number;
+    participant_id: number | null;
+    happened_at: Date;
+    position: number | null;
+  };
+  event_mark: {
+    is_only: Generated<boolean>;
+    position: number;
+  };
   expiry_warning: {
     participant_id: number;
     expires_at: Date;
@@ -1865,6 +1877,33 @@ export type Tables = {
     imported_at: Date;
     order_id: number | null;
     code_hash: Buffer | null;
+  };
+  webhook: {
+    id: GeneratedAlways<number>;
+    title: string;
+    url: string;
+    kinds: Generated<string[]>;
+    is_on: Generated<boolean>;
+    secret: Buffer;
+    old_secret: Buffer | null;
+    old_secret_until: Date | null;
+    failures: Generated<number>;
+    rests_until: Date | null;
+    revision: Generated<number>;
+    created_by: number;
+    created_at: Date;
+  };
+  webhook_delivery: {
+    id: GeneratedAlways<number>;
+    webhook_id: number;
+    event_id: number;
+    state: Generated<"waiting" | "sent" | "given_up">;
+    tries: Generated<number>;
+    first_at: Date;
+    not_before: Date;
+    answered_at: Date | null;
+    answer_status: number | null;
+    problem: string | null;
   };
   work_assignment: {
     queue:

@@ -63,6 +63,7 @@ const environment = z
     PLON_DATA: text(path.join(checkout, ".data")),
     PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     PLON_PUSH_STAND_IN: z.url({ protocol: /^https?$/ }).optional(),
+    PLON_WEBHOOK_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
     PLON_TRUST_PROXY: z
       .string()
       .default("0")
@@ -238,6 +239,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM,
     smsApi: values.SMSAPI_TOKEN ? { token: values.SMSAPI_TOKEN, sender: values.SMSAPI_SENDER } : undefined,
     /** Takes notifications instead of a browser's push service, for demos and tests: an origin. */
+    webhookStandIn:
+      isDemo(values) && values.PLON_WEBHOOK_STAND_IN ? new URL(values.PLON_WEBHOOK_STAND_IN).origin : undefined,
     pushStandIn: isDemo(values) && values.PLON_PUSH_STAND_IN ? new URL(values.PLON_PUSH_STAND_IN).origin : undefined,
     satagro: values.SATAGRO_URL
       ? {

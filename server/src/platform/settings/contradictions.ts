@@ -37,6 +37,10 @@ const RULES: readonly Rule[] = [
     holds: (config) => isLive(config) && config.now !== undefined,
   },
   {
+    says: "PLON_WEBHOOK_STAND_IN is set outside the demo, where it is not used.",
+    holds: (config, env) => isLive(config) && Boolean(env["PLON_WEBHOOK_STAND_IN"]),
+  },
+  {
     says: "PLON_PUSH_STAND_IN is set outside the demo, where it is not used.",
     holds: (config, env) => isLive(config) && Boolean(env["PLON_PUSH_STAND_IN"]),
   },

@@ -16,6 +16,7 @@ const SETTLED: Record<string, string> = {
   PLON_DEMO: "the image says that it is none",
   PLON_NOW: "for demos and tests",
   PLON_PUSH_STAND_IN: "for demos and tests",
+  PLON_WEBHOOK_STAND_IN: "for demos and tests",
   DATABASE_OWNER_URL: "only the migration knows the owner",
 };
 

@@ -14,6 +14,7 @@ const TABLES = {
   representative: "representative",
   segment: "participant_segment",
   staff: "staff",
+  webhook: "webhook",
 } as const;
 export type PlainSubject = keyof typeof TABLES | "letter_text";
 
