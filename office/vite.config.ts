@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { viteStaticCopy } from "vite-plugin-static-copy";
 import { calledEndpoints } from "./build/called-endpoints.ts";
+import { withoutPreferences } from "./build/without-preferences.ts";
 
 const apiOrigin = process.env["PLON_API"] ?? "http://localhost:3000";
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     calledEndpoints(),
+    withoutPreferences(),
     // The PDF viewer fetches fonts and decoders at run time. The content policy forbids WebAssembly, so the
     // decoders go as plain scripts.
     viteStaticCopy({
