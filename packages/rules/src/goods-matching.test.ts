@@ -46,6 +46,9 @@ describe("a row as a recogniser saw it", () => {
     ["after a fraction with a dot", "Dovvo 450 SC 2.5!", 2500, true],
     ["a one that is a stroke too", "Dovvo 450 SC (Il)", 1000, false],
     ["without its stroke", "Dovvo 450 SC (20)", 20_000, false],
+    ["without its unit, behind a word for the pack", "Dovvo 450 SC kan. 20 zielony", 20_000, false],
+    ["without its unit, at the end", "Dovvo 450 SC 20", 20_000, false],
+    ["a letter for its digit before a stroke", "Dovvo 450 SC 2O ]", 20_000, false],
     ["grown together with the name", "Dovvo 450 SCsSlitrów", 5000, false],
     ["a letter for the digit", "Dovvo 450 SC Slitrów", 5000, false],
     ["not where no pack is so large", "Dovvo 450 SC 71", undefined, undefined],
@@ -75,6 +78,12 @@ describe("a row as a recogniser saw it", () => {
   ] as const)("%s", (_, seen, expected) => {
     const packs = packsSeenOn(seen, liquid, { unitless: unitlessQuantities([{ line: seen, product: liquid }]) });
     expect(packs && [packs.packThousandths, packs.quantity, packs.isCertain]).toEqual(expected);
+  });
+
+  test("a volume without a size is certain only where one pack of the product makes it up", () => {
+    const seen = (litres: number) =>
+      packsSeenOn(line("Dovvo 450 SC", litres, "l", true), liquid, { unitless: "counted" });
+    expect([seen(20)?.isCertain, seen(3)?.isCertain]).toEqual([false, true]);
   });
 
   test("decimals without a unit count pieces in a document where one of them is no whole pack", () => {

@@ -78,6 +78,9 @@ export function packsOfLine(
 type Goods = { name: string; unit: "l" | "kg"; packThousandths: readonly number[] };
 type PaperLine = { name: string; unit: string; quantityMillionths: number | null; hasDecimals?: true };
 
+const SIZE_BEHIND_PACK =
+  /(?<!\p{L})(?:a|po|op\.?|opak\.?|kan\.?|but\.?|worek)\s?\(?(\d{1,4}(?:[.,]\d)?)(?=[\s)\]]|$)/giu;
+const SIZE_LAST = /(?<=\s)\(?(\d{1,4}(?:[.,]\d)?)\)?\s*$/gu;
 /** A size as it may have been meant: strokes for the one and the litre, also before a till's tax code, letters for digits. */
 const SEEN_SIZES = [
   { pattern: /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)\s?[1Il|!\]](?=[A-G]?(?![\p{L}\d]))/gu, unit: "l", isSure: true },
@@ -87,6 +90,12 @@ const SEEN_SIZES = [
   { pattern: /(?<=\p{L})[\dOoSsB]([\dOoSsB])\s?(?:litr\p{L}*|1itr\p{L}*)/gu, unit: "l", isSure: false },
   { pattern: /([\dOoIl|!SsB]{1,3})\s?(?:litr\p{L}*|1itr\p{L}*)/gu, unit: "l", isSure: false },
   { pattern: /(?<![\p{L}\d.,])([\dOoIl|!SsB]{1,3})\s?[kK][gGqQ](?![\p{L}\d])/gu, unit: "kg", isSure: false },
+  { pattern: /(?<![\p{L}\d.,])([\dOoSsB]{1,3})\s?[1Il|!\]](?![\p{L}\d])/gu, unit: "l", isSure: false },
+  // Its unit is lost: behind a word for the pack, or at the end.
+  { pattern: SIZE_BEHIND_PACK, unit: "l", isSure: false },
+  { pattern: SIZE_BEHIND_PACK, unit: "kg", isSure: false },
+  { pattern: SIZE_LAST, unit: "l", isSure: false },
+  { pattern: SIZE_LAST, unit: "kg", isSure: false },
 ] as const;
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", S: "5", s: "5", B: "8" };
 
@@ -166,8 +175,13 @@ export function packsSeenOn(
   const packs = packsOfLine(counted, product, piece);
   if (!packs) return undefined;
   const isUnitCertain = unit !== "" && (isMeasured ? hasDecimals || unit.length > 1 : !hasDecimals);
-  return { ...packs, isCertain: isUnitCertain && (seen?.isSure ?? true) };
+  // Without a size, a volume may be of any pack that it is a multiple of.
+  const isPackCertain = seen?.isSure ?? (pieceThousandths !== undefined || isOnlyPack(quantityMillionths, product));
+  return { ...packs, isCertain: isUnitCertain && isPackCertain };
 }
+
+const isOnlyPack = (quantityMillionths: number, { packThousandths }: Goods) =>
+  packThousandths.length === 1 || packThousandths.filter((pack) => fillsPacks(quantityMillionths, pack)).length === 1;
 
 const fillsPacks = (quantityMillionths: number, piece: number | undefined) =>
   piece === undefined || quantityMillionths % (piece * 1000) === 0;

@@ -170,6 +170,12 @@ describe("a row of the table", () => {
     expect(table(goods("Dovvo", { quantity, price, value }))).toMatchObject([{ isProven }]);
   });
 
+  test("does not take a part of a code for its quantity, nor a price for its unit", () => {
+    const [coded] = table(goods("Dovvo 5 l", { quantity: "20.20.12.0", unit: "4 szt" }));
+    const [priced] = table(goods("Dovvo 5 l", { unit: "412,50 szt", price: "" }));
+    expect([coded?.quantityMillionths, priced?.unit]).toEqual([4_000_000, "szt"]);
+  });
+
   test("finds its price before its value, where no head says which it is", () => {
     const { price: _, ...head } = HEAD;
     const found = (texts: Texts) => lines(row(100, head), row(116, texts));
@@ -268,6 +274,18 @@ describe("below a row", () => {
 });
 
 describe("without a head", () => {
+  test("a page before one with a head has its goods too", () => {
+    const first = row(100, goods("Dovvo 5 l"));
+    const second = [row(100, HEAD, { page: 2 }), row(120, goods("Tenore 5 l"), { page: 2 })];
+    expect(names(lines(first, ...second))).toEqual(["Dovvo 5 l", "Tenore 5 l"]);
+  });
+
+  test("a name of several cells above its figures is whole", () => {
+    const above = row(100, { name: "Dovvo", quantity: "450 SC" });
+    const found = lines(above, row(112, { quantity: "3 szt. x", price: "10,00", value: "30,00" }));
+    expect(names(found)).toEqual([expect.stringMatching(/^Dovvo 450 SC/)]);
+  });
+
   const loose = (...texts: string[]) =>
     lines(texts.map((text, at) => ({ page: 1, x: 40 + at * 120, y: 80, width: text.length * 4, height: 8, text })));
 

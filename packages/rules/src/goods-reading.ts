@@ -121,7 +121,7 @@ const AMOUNT =
   /(?<![\d.,Il|!\]])-?\d{1,3}(?:[ .\u00a0]\d{3})*[.,]\d{2}(?!\d|[.,]\d)|(?<![\d.,Il|!\]])-?\d+[.,]\d{2}(?!\d|[.,]\d)/gu;
 /** A stroke in front of an amount may be its first digit, and no amount begins with a zero. */
 const STROKE = /[Il|!\]]\s?\d|(?<![\d.,])0[ .]?\d{3}/u;
-const QUANTITY = /(?<![\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})(?:[.,](\d{1,6}))?(?![\d/-])/u;
+const QUANTITY = /(?<![\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})(?:[.,](\d{1,6}))?(?![\d/-]|[.,]\d)/u;
 const MEASURED = new RegExp(String.raw`(?<![\d.,])(\d{1,7})(?:[.,](\d{1,6}))?\s?(${UNIT.source})`, "giu");
 
 /** An amount such as '1 234,50' in grosze; the last one of a text. */
@@ -154,7 +154,7 @@ export function goodsLines(rows: readonly TextRow[]): GoodsLine[] {
     // A page without a head of its own goes on with the table of the one before.
     head = own ?? (head && { ...head, last: -1 });
     if (head) addLinesUnder(page, head, lines);
-    else if (!isTable) addLooseLines(page, lines);
+    else addLooseLines(page, lines);
   }
   const found = lines.slice(0, LINES_MAX);
   return mayBeGross(rows, isTable) ? found.map((line) => ({ ...line, mayBeGross: true })) : found;
@@ -262,7 +262,7 @@ function solvedLine(row: TextRow, above: TextRow | undefined): GoodsLine | undef
   const text = rows.flatMap(({ cells }) => cells.map((cell) => cell.text)).join(" ");
   const { unit, quantityMillionths, valueGrosze, isProven } = figures;
   return {
-    name: isAbove ? `${named.text} ${said}`.trim() : said,
+    name: isAbove && above ? `${textOf(above)} ${said}`.trim() : said,
     gtin: gtinIn(text),
     unit,
     quantityMillionths,
@@ -277,6 +277,8 @@ function solvedLine(row: TextRow, above: TextRow | undefined): GoodsLine | undef
     box: boxAround(rows.map(({ box }) => box)),
   };
 }
+
+const textOf = ({ cells }: TextRow) => cells.map(({ text }) => text).join(" ");
 
 /** Whether the values of the rows may be with tax: the document does not speak of net ones, and of gross ones if of any. */
 function mayBeGross(rows: readonly TextRow[], isTable: boolean): boolean {
@@ -311,7 +313,7 @@ function tableLine(row: TextRow, head: Head, isBegun: boolean): GoodsLine {
   // A number in front counts rows, unless the name has begun above.
   const named = isBegun ? textOf("name") : textOf("name").replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, "");
   const quantityMillionths = whole ? millionths(whole, fraction) : null;
-  const unit = textOf("unit");
+  const unit = unitOf(textOf("unit"));
   const cells = NAMING.flatMap((column) => under.get(column) ?? []);
   const price = textOf("price") || firstAmount(row.cells, under.get("value"));
   const told = {
@@ -329,6 +331,9 @@ function tableLine(row: TextRow, head: Head, isBegun: boolean): GoodsLine {
     box: row.box,
   };
 }
+
+/** A unit without the price that stands in its column, where a head beside it was not read. */
+const unitOf = (text: string): string => (/[.,]\d/.test(text) ? (UNIT.exec(text)?.[0] ?? "") : text);
 
 type Told = Pick<GoodsLine, "unit" | "quantityMillionths" | "hasDecimals" | "valueGrosze" | "isProven">;
 

@@ -21,6 +21,15 @@ const values = (pieces: readonly TextPiece[]) => {
 
 const LAYOUTS = { plain, visualised, old, bare };
 
+test("a number that the document also prints with another character is not certain", () => {
+  const number = (again: string) => {
+    const [first] = plain as [TextPiece];
+    return readInvoiceText([...plain, { ...first, y: 400, text: again }]).number;
+  };
+  expect(number("FV/1100/04/2026 strona 2")).toMatchObject({ value: "FV/1180/04/2026", isUncertain: true });
+  expect(number("FV/1180/04/2026 strona 2")).not.toHaveProperty("isUncertain");
+});
+
 describe("an invoice as programs print it", () => {
   test("parties side by side", () => {
     expect(values(plain)).toEqual({

@@ -152,11 +152,26 @@ function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
       const cut = rest.split(NUMBER_END)[0] ?? "";
       const value = NUMBER.exec(cut)?.[1]?.trim();
       if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !isDay(value)) {
-        return { value, text, box, confidence, ...(isWeak && { isUncertain: true as const }) };
+        const isUncertain = isWeak ?? isPrintedOtherwise(value, own);
+        return { value, text, box, confidence, ...(isUncertain && { isUncertain: true as const }) };
       }
     }
   }
   return undefined;
+}
+
+/** Whether the document also has the number with another character: one of the two was misread. */
+function isPrintedOtherwise(value: string, rows: readonly TextRow[]): boolean {
+  const own = value.replace(/\s/g, "");
+  if (own.length < 6) return false;
+  const isOther = (word: string) =>
+    word.length === own.length && [...word].filter((mark, at) => mark !== own[at]).length === 1;
+  return rows.some(({ cells }) =>
+    cells.some(({ text }) => {
+      const words = text.split(/\s+/);
+      return words.some((word, at) => isOther(word) || isOther(`${word}${words[at + 1] ?? ""}`));
+    }),
+  );
 }
 
 const MONTHS = "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia";

@@ -105,6 +105,21 @@ describe("the figures of a row", () => {
       ["Dovvo 5 l", "1 szt", "100,00", "100,00", "8%", "108,00"],
       { quantityMillionths: 1_000_000, isProven: true },
     ],
+    [
+      "a unit between two numbers, either of which it may be of: the rounder one, not proven",
+      ["Kaptarol 80 WG 10KG", "57,66", "KG", "40,00", "2306,40"],
+      { quantityMillionths: 40_000_000, unit: "KG", isProven: false },
+    ],
+    [
+      "a single litre beside its unit",
+      ["Dovvo 1 l", "1,00 l", "x", "20,00", "20,00"],
+      { quantityMillionths: 1_000_000, isProven: false },
+    ],
+    [
+      "a separator taken for a space",
+      ["Dovvo 5 l", "12 szt", "375 68", "4.508 16", "8%"],
+      { quantityMillionths: 12_000_000, valueGrosze: 450_816, isProven: false },
+    ],
     ["a single piece that may be any digit", ["Dovvo 5 l", "1 szt", "100,00", "100,00"], { isProven: false }],
     ["both amounts without separators", ["Dovvo 5 l", "4 szt", "41250", "165000"], { isProven: false }],
     ["numbers of the name", ["Dovvo 2 l", "szt.", "410,00", "820,00"], { isProven: false }],

@@ -124,6 +124,13 @@ function figuresAt(pieces: readonly Piece[], from: number): Figure[] {
       if (group[2]) break;
     }
   }
+  // A separator that is taken for a space: '4.377 60', '375 68'.
+  for (let to = from + 1, whole = digits; to < pieces.length && pieces[to]!.cell === pieces[from]!.cell; to += 1) {
+    const next = digitsOf(pieces[to]!.text)?.digits ?? "";
+    if (/^\d{2}$/.test(next) && /^[1-9]\d{0,2}(?:\.?\d{3})*$/.test(whole)) add(to, scaledOf(whole, next), 2, true);
+    if (!/^\d{3}$/.test(next)) break;
+    whole += next;
+  }
   return figures;
 }
 
@@ -246,13 +253,16 @@ function chosenOf(sums: readonly Sum[], pieces: readonly Piece[]): Chosen | unde
   const byQuantity = Map.groupBy(sums, ({ quantity }) => quantity.scaled);
   // The same amount twice makes a one of any digit: another quantity that fits says more.
   const isOneToo = byQuantity.get(ONE)?.some(({ price, value }) => !price.isPart && !value.isPart) ?? false;
-  if (byQuantity.size > 1) byQuantity.delete(ONE);
+  const isCountedOne = byQuantity.get(ONE)?.some(({ quantity }) => unitBehind(pieces, quantity) !== "") ?? false;
+  if (byQuantity.size > 1 && !isCountedOne) byQuantity.delete(ONE);
   const unitOf = ({ quantity }: Sum) =>
     unitBehind(pieces, quantity) !== "" ? 2 : unitBefore(pieces, quantity) === "" ? 0 : 1;
   const isWhole = ({ quantity }: Sum) => quantity.scaled % ONE === 0;
   // '100,00 × 52,60' is also '52,60 × 100,00': a quantity has its unit beside it, and is rounder than a price.
   const likeliest = (one: Sum, other: Sum) =>
-    unitOf(other) - unitOf(one) || Number(isWhole(other)) - Number(isWhole(one)) || rankOf(other) - rankOf(one);
+    (isBetween(one, other) ? 0 : unitOf(other) - unitOf(one)) ||
+    Number(isWhole(other)) - Number(isWhole(one)) ||
+    rankOf(other) - rankOf(one);
   const best = [...byQuantity.values()]
     .map((group) => group.toSorted((one, other) => rankOf(other) - rankOf(one))[0]!)
     .toSorted(likeliest);
@@ -270,12 +280,22 @@ function chosenOf(sums: readonly Sum[], pieces: readonly Piece[]): Chosen | unde
   const isClear = isSingle ? first.isNet : !isOneToo;
   const isScaled = first.price.isRepaired && first.value.isRepaired;
   const isPart = first.quantity.isPart || first.price.isPart || first.value.isPart;
-  return { sum: first, isProven: isOnly && !isScaled && !isPart && !first.isDiscounted && !first.isTaxes && isClear };
+  const isEither = best.some((sum) => isBetween(first, sum));
+  const isFigures = !isScaled && !isPart && !isEither;
+  return { sum: first, isProven: isOnly && isFigures && !first.isDiscounted && !first.isTaxes && isClear };
 }
 
 /** Whether two sums are the same with quantity and price in each other's place. */
 const isTurned = (one: Sum, other: Sum) =>
   one.quantity.from === other.price.from && one.price.from === other.quantity.from;
+
+/** Whether a unit stands between two numbers with decimals, which may be the quantity and its price or the other way round. */
+const isBetween = (one: Sum, other: Sum) =>
+  isTurned(one, other) &&
+  one.quantity.decimals > 0 &&
+  other.quantity.decimals > 0 &&
+  Math.max(one.price.decimals, other.price.decimals) <= 2 &&
+  Math.abs(one.price.from - one.quantity.from) === 2;
 
 function figuresOf({ sum, isProven }: Chosen, pieces: readonly Piece[], cells: readonly TextCell[]): RowFigures {
   const { quantity, value, isNet } = sum;
