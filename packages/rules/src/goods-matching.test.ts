@@ -80,6 +80,18 @@ describe("a row as a recogniser saw it", () => {
     expect(packs && [packs.packThousandths, packs.quantity, packs.isCertain]).toEqual(expected);
   });
 
+  test.each(["O,5 L", "05 l", "0 5L", "051"])("half a litre read as %j is no five litres", (size) => {
+    const halves = { ...liquid, packThousandths: [500, 1000, 5000] };
+    expect(packIn(`Dovvo 450 SC ${size}`, halves)).toMatchObject({ packThousandths: 500, isCertain: false });
+  });
+
+  test("a stroke behind decimals is a litre, not certain", () => {
+    const packs = (unit: string) =>
+      packsSeenOn(line("Dovvo 450 SC 5 l", 45, unit, true), liquid, { unitless: "counted" });
+    expect(packs("I")).toEqual({ packThousandths: 5000, quantity: 9, isCertain: false });
+    expect(packs("")).toMatchObject({ quantity: 45, isCertain: false });
+  });
+
   test("a volume without a size is certain only where one pack of the product makes it up", () => {
     const seen = (litres: number) =>
       packsSeenOn(line("Dovvo 450 SC", litres, "l", true), liquid, { unitless: "counted" });

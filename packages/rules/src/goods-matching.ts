@@ -1,5 +1,6 @@
 // Which of the programme's products a row of a printed invoice is about, and how many packs of it.
 import { wordsOfName } from "./goods-name.ts";
+import { STROKE_UNIT } from "./row-figures.ts";
 import { isMeasureOf, isPieceUnit, lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
 
 type NamedProduct = { name: string };
@@ -78,6 +79,8 @@ export function packsOfLine(
 type Goods = { name: string; unit: "l" | "kg"; packThousandths: readonly number[] };
 type PaperLine = { name: string; unit: string; quantityMillionths: number | null; hasDecimals?: true };
 
+/** Half a litre whose zero or comma was misread: 'O,5 l', '05 l', '051'. Read as it stands, it would be five. */
+const LOST_FRACTION = /(?<![\p{L}\d.,])(?:[OoQD]\s?[.,]?|0\s?(?![.,]))\s?(\d)\s?(?:[lL1I|!\]]|kg)(?![\p{L}\d])/u;
 const SIZE_BEHIND_PACK =
   /(?<!\p{L})(?:a|po|op\.?|opak\.?|kan\.?|but\.?|worek)\s?\(?(\d{1,4}(?:[.,]\d)?)(?=[\s)\]]|$)/giu;
 const SIZE_LAST = /(?<=\s)\(?(\d{1,4}(?:[.,]\d)?)\)?\s*$/gu;
@@ -104,6 +107,8 @@ const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", S: "5", s: "5
  * packs of the product are; `isSure` unless a letter had to be taken for a digit.
  */
 function packSeenIn(name: string, product: Goods): { thousandths: number; isSure: boolean } | undefined {
+  const tenths = Number(LOST_FRACTION.exec(name)?.[1] ?? 0) * 100;
+  if (product.packThousandths.includes(tenths)) return { thousandths: tenths, isSure: false };
   const size = sizeInName(name);
   if (size && size.unit === product.unit && product.packThousandths.includes(size.thousandths))
     return { thousandths: size.thousandths, isSure: true };
@@ -169,8 +174,12 @@ export function packsSeenOn(
   const seen = packSeenIn(line.name, product);
   const piece = pieceThousandths ?? seen?.thousandths;
   const unit = unitOf(line.unit);
+  // A stroke behind decimals is what is left of a litre.
+  const isStroke = hasDecimals && product.unit === "l" && STROKE_UNIT.test(line.unit.trim());
   const isMeasured =
-    unit === "" ? unitless === "measured" && fillsPacks(quantityMillionths, piece) : isMeasureOf(unit, product);
+    unit === ""
+      ? (isStroke || unitless === "measured") && fillsPacks(quantityMillionths, piece)
+      : isMeasureOf(unit, product);
   const counted = { name: "", unit: unit || (isMeasured ? product.unit : "szt"), quantityMillionths };
   const packs = packsOfLine(counted, product, piece);
   if (!packs) return undefined;

@@ -170,6 +170,12 @@ describe("a row of the table", () => {
     expect(table(goods("Dovvo", { quantity, price, value }))).toMatchObject([{ isProven }]);
   });
 
+  test("has the figures that agree where those of its columns do not", () => {
+    const [grown] = table(goods("Dovvo 1 l", { quantity: "4,001", unit: "", price: "50,88", value: "203,52" }));
+    const [stroke] = table(goods("Dovvo 5 l", { quantity: "10,00 I", unit: "", price: "50,00", value: "500,00" }));
+    expect([grown?.quantityMillionths, stroke?.unit]).toEqual([4_000_000, "I"]);
+  });
+
   test("does not take a part of a code for its quantity, nor a price for its unit", () => {
     const [coded] = table(goods("Dovvo 5 l", { quantity: "20.20.12.0", unit: "4 szt" }));
     const [priced] = table(goods("Dovvo 5 l", { unit: "412,50 szt", price: "" }));

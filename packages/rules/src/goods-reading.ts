@@ -317,7 +317,7 @@ function tableLine(row: TextRow, head: Head, isBegun: boolean): GoodsLine {
   const cells = NAMING.flatMap((column) => under.get(column) ?? []);
   const price = textOf("price") || firstAmount(row.cells, under.get("value"));
   const told = {
-    unit: (unit || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
+    unit: (unit || unitBehind(textOf("quantity"))).trim(),
     quantityMillionths,
     ...(quantityMillionths !== null && fraction !== undefined && { hasDecimals: true as const }),
     ...valueOf(quantityMillionths, price, textOf("value")),
@@ -335,6 +335,9 @@ function tableLine(row: TextRow, head: Head, isBegun: boolean): GoodsLine {
 /** A unit without the price that stands in its column, where a head beside it was not read. */
 const unitOf = (text: string): string => (/[.,]\d/.test(text) ? (UNIT.exec(text)?.[0] ?? "") : text);
 
+/** The unit in the quantity's cell; a stroke behind decimals is what is left of one. */
+const unitBehind = (text: string): string => UNIT.exec(text)?.[0] ?? /[.,]\d{2,3}\s([Il|!\]])$/.exec(text)?.[1] ?? "";
+
 type Told = Pick<GoodsLine, "unit" | "quantityMillionths" | "hasDecimals" | "valueGrosze" | "isProven">;
 
 /**
@@ -347,7 +350,7 @@ function agreeing(
   { columns, name }: { columns: readonly HeadColumn[]; name: TextCell | undefined },
 ): Told {
   const figures = rowFigures(row.cells, name ?? nameOf(row));
-  if (!figures || (!figures.isProven && told.quantityMillionths !== null)) return told;
+  if (!figures || (figures.isImplied && told.quantityMillionths !== null)) return told;
   const { column, text } = columns[row.cells.indexOf(figures.valueCell)] ?? { column: "other", text: "" };
   const isOther = column !== "value" && !figures.isNet && /brutto|vat|rabat|podat/.test(folded(text));
   return {

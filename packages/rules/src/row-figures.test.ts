@@ -111,6 +111,11 @@ describe("the figures of a row", () => {
       { quantityMillionths: 40_000_000, unit: "KG", isProven: false },
     ],
     [
+      "the one with its unit behind it where neither is round",
+      ["Plonogran 75 WG 0,5kg", "4,50", "kg", "108,58", "488,61"],
+      { quantityMillionths: 4_500_000, isProven: false },
+    ],
+    [
       "a single litre beside its unit",
       ["Dovvo 1 l", "1,00 l", "x", "20,00", "20,00"],
       { quantityMillionths: 1_000_000, isProven: false },
@@ -119,6 +124,12 @@ describe("the figures of a row", () => {
       "a separator taken for a space",
       ["Dovvo 5 l", "12 szt", "375 68", "4.508 16", "8%"],
       { quantityMillionths: 12_000_000, valueGrosze: 450_816, isProven: false },
+    ],
+    ["a stroke behind decimals", ["DOVVO 5L 45,00 I x 107,16 4822,20B"], { quantityMillionths: 45_000_000, unit: "I" }],
+    [
+      "a unit that has grown together with its number",
+      ["Dovvo 5 l", "50p.", "84,10", "420,50"],
+      { quantityMillionths: 5_000_000, unit: "op." },
     ],
     ["a single piece that may be any digit", ["Dovvo 5 l", "1 szt", "100,00", "100,00"], { isProven: false }],
     ["both amounts without separators", ["Dovvo 5 l", "4 szt", "41250", "165000"], { isProven: false }],

@@ -16,6 +16,8 @@ export type RowFigures = {
    * nor is a single piece, whose price and value are the same amount twice.
    */
   isProven: boolean;
+  /** Set if the row does not say the quantity: it follows from price and value. */
+  isImplied?: true;
   /** The place of the value. */
   valueCell: TextCell;
   /** What stands before the quantity in the cell that names the goods, if they share it. */
@@ -25,6 +27,9 @@ export type RowFigures = {
 /** Units as they are printed; what they mean is known elsewhere. */
 export const UNIT = /(?:szt|sztuk[ai]?|op|opak|but|kan|l|ltr|litr[yaów]*|kg|kgm|pce|h87|c62)(?![\p{L}\d])\.?/iu;
 const UNIT_ALONE = new RegExp(String.raw`^(?:${UNIT.source})$`, "iu");
+
+/** What a recogniser makes of a litre's letter. */
+export const STROKE_UNIT = /^[1Il|!\]]$/;
 
 /** `isName` if its cell names the goods: a unit in front of a number is not the number's there. */
 type Piece = { text: string; cell: number; isName: boolean };
@@ -44,6 +49,7 @@ function piecesOf(cells: readonly TextCell[], nameCell: number): Piece[] {
       .normalize("NFKC")
       .replace(/([\d.])\s*[x×*]\s*(?=\d+[.,]\d{2})/giu, "$1 × ")
       .replace(/[×*=]/gu, " × ")
+      .replace(/(\d)[0OoQ]p(?![\p{L}\d])/gu, "$1 op")
       .replace(/(\p{L}{2,}\.?)(?=\d)/gu, "$1 ")
       .replace(/(\d)(?=\p{L}{2,})/gu, "$1 ")
       .replace(/(\d)(?=[lLt](?![\p{L}\d]))/gu, "$1 ")
@@ -260,7 +266,8 @@ function chosenOf(sums: readonly Sum[], pieces: readonly Piece[]): Chosen | unde
   const isWhole = ({ quantity }: Sum) => quantity.scaled % ONE === 0;
   // '100,00 × 52,60' is also '52,60 × 100,00': a quantity has its unit beside it, and is rounder than a price.
   const likeliest = (one: Sum, other: Sum) =>
-    (isBetween(one, other) ? 0 : unitOf(other) - unitOf(one)) ||
+    (isBetween(one, other) ? Number(isWhole(other)) - Number(isWhole(one)) : 0) ||
+    unitOf(other) - unitOf(one) ||
     Number(isWhole(other)) - Number(isWhole(one)) ||
     rankOf(other) - rankOf(one);
   const best = [...byQuantity.values()]
@@ -321,9 +328,15 @@ const unitBehind = (pieces: readonly Piece[], { to }: Figure): string => unitIn(
 const unitBefore = (pieces: readonly Piece[], { from }: Figure): string =>
   pieces[from - 1]?.isName ? "" : unitIn(pieces[from - 1]);
 
+/** A stroke right behind decimals: what is left of an 'l'. */
+const strokeBehind = (pieces: readonly Piece[], { to, decimals }: Figure): string => {
+  const { text } = pieces[to + 1] ?? { text: "" };
+  return decimals > 0 && STROKE_UNIT.test(text) ? text : "";
+};
+
 /** The unit right behind a quantity, else right before it. */
 const unitBeside = (pieces: readonly Piece[], quantity: Figure): string =>
-  unitBehind(pieces, quantity) || unitBefore(pieces, quantity);
+  unitBehind(pieces, quantity) || unitBefore(pieces, quantity) || strokeBehind(pieces, quantity);
 
 /** The quantity that follows from a price and a value that is a multiple of it, when the row's own could not be read. */
 function impliedFigures(
@@ -356,6 +369,7 @@ function impliedFigures(
     valueGrosze: grosze(value),
     isNet,
     isProven: false,
+    isImplied: true,
     valueCell: cells[pieces[value.from]!.cell]!,
     before: "",
   };
