@@ -3,7 +3,9 @@
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, visit, landing,
 //                  forms, office, start, feed, photos, ksef, push; and country and night, which take long and are measured only when they are named,
-//                  and paper, which reads the invoices of the folder that PLON_PAPER names (see paper.ts)
+//                  and paper, which reads the invoices of the folder that PLON_PAPER names (see paper.ts), and drawn, which
+//                  reads those drawn by drawn-papers.ts
+//   --drawn=2:text,misread,scan,photo,hard  how many of each layout, and in which conditions
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
 //   --country-calls=pattern  only the calls of the country whose name the pattern finds
@@ -23,7 +25,7 @@ import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureNights, type NightPlace } from "./night.ts";
 import { findPeer } from "./peer.ts";
-import { measurePaper } from "./paper.ts";
+import { measureDrawn, measurePaper } from "./paper.ts";
 import { measurePhotos } from "./photos.ts";
 import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
@@ -111,6 +113,7 @@ async function measureRest(): Promise<Result[]> {
       ...(wants("push") ? await measurePush(isQuick ? 10 : 40) : []),
       ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),
       ...(only?.includes("paper") ? await measurePaper(directory) : []),
+      ...(only?.includes("drawn") ? await measureDrawn(directory, option("drawn")) : []),
       ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 0 } : { rounds: 5, total: feedDocuments }) : []),
     ];
   } finally {

@@ -17,11 +17,13 @@ import { createDatabase, type Database } from "@plon/server/src/platform/databas
 import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import type { FileType } from "@plon/server/src/platform/files/storage.ts";
 import { prepareDatabase } from "@plon/server/src/platform/postgres/prepare-database.ts";
+import { misreadWords } from "./drawn-misread.ts";
+import { drawPapers } from "./drawn-papers.ts";
 import { median, type Result } from "./report.ts";
 
 /** What a reading must reach, of all heads and of all rows; on pictures and where the text is in the file. */
 const HEADS_AT_LEAST = 0.95;
-const ROWS_AT_LEAST = { pictures: 0.85, text: 0.98 };
+const ROWS_AT_LEAST = { pictures: 0.85, text: 0.98, misread: 0.8 };
 const SECONDS_AT_MOST = 15;
 /** Nobody sends an invoice before it was written. */
 const SENT_DAYS_LATER = 7;
@@ -36,10 +38,14 @@ type Truth = {
   lines: Row[];
 };
 
-const KINDS = ["PDF with text", "scanned PDF", "photo", "hard photo"] as const;
+/** The ending of drawn documents whose words are misread before they are judged. */
+const MISREAD = "-m.pdf";
+const KINDS = ["PDF with text", "misread text", "scanned PDF", "photo", "hard photo"] as const;
 type Kind = (typeof KINDS)[number];
+const PICTURES: readonly Kind[] = ["scanned PDF", "photo", "hard photo"];
 const kindOf = (file: string): Kind => {
   if (file.endsWith(".scan.pdf")) return "scanned PDF";
+  if (file.endsWith(MISREAD)) return "misread text";
   if (file.endsWith(".pdf")) return "PDF with text";
   return /-d\.\w+$/.test(file) ? "hard photo" : "photo";
 };
@@ -114,10 +120,17 @@ async function findingsIn(reader: Reader, truth: Truth): Promise<InvoiceFindings
   const sent = new Date(`${truth.date}T12:00:00Z`);
   sent.setUTCDate(sent.getUTCDate() + SENT_DAYS_LATER);
   const askedOn = sent.toISOString().slice(0, 10);
+  const kind = { askedOn, sender: truth.buyer_nip };
+  if (truth.file.endsWith(MISREAD)) {
+    const words = await wordsOf(reader, truth.file, "text");
+    const pieces = misreadWords(words?.pieces ?? [], truth.file);
+    const outcome = await outcomeOf(reader.db, { pieces, pages: [] }, { source: "picture", ...kind });
+    return outcome === "picture" ? null : (outcome.found ?? null);
+  }
   for (const source of truth.file.endsWith(".pdf") ? (["text", "picture"] as const) : (["picture"] as const)) {
     const words = await wordsOf(reader, truth.file, source);
     if (!words) return null;
-    const outcome = await outcomeOf(reader.db, words, { source, askedOn, sender: truth.buyer_nip });
+    const outcome = await outcomeOf(reader.db, words, { source, ...kind });
     if (outcome !== "picture") return outcome.found ?? null;
   }
   return null;
@@ -184,10 +197,23 @@ function print(tallies: ReadonlyMap<Kind, Tally>): void {
   for (const { told, wrongHeads } of tallies.values()) for (const what of [...wrongHeads, ...told]) console.log(what);
 }
 
-/** Reads every file of the folder once, on a database with the demo programme's goods and sellers. */
+/** Reads every file of the folder that PLON_PAPER names. */
 export async function measurePaper(directory: string): Promise<Result[]> {
   const folder = process.env["PLON_PAPER"];
   if (folder === undefined) throw new Error("PLON_PAPER names no folder of invoices");
+  return await measureFolder(folder, directory);
+}
+
+/** Reads drawn invoices; `asked` is how many of each layout, and the conditions: '2:text,photo'. */
+export async function measureDrawn(directory: string, asked = "2"): Promise<Result[]> {
+  const [rounds, conditions = "text,misread,scan,photo,hard"] = asked.split(":");
+  const folder = path.join(directory, "drawn");
+  await drawPapers(folder, Number(rounds), conditions.split(","));
+  return await measureFolder(folder, directory);
+}
+
+/** Reads every file of a folder once, on a database with the demo programme's goods and sellers. */
+async function measureFolder(folder: string, directory: string): Promise<Result[]> {
   const truths = JSON.parse(await readFile(path.join(folder, "truth.json"), "utf8")) as Truth[];
   const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres") });
   await prepareDatabase(postgres, false);
@@ -206,17 +232,24 @@ export async function measurePaper(directory: string): Promise<Result[]> {
 }
 
 function resultsOf(tallies: ReadonlyMap<Kind, Tally>, seconds: readonly number[]): Result[] {
-  const all = [...tallies.values()];
+  const misread = tallies.get("misread text")!;
+  // A wrong digit of a number or a day that was read clearly is told by nothing else on the page: it is not asked there.
+  const all = [...tallies.values()].filter((tally) => tally !== misread);
   const sum = (of: (tally: Tally) => number, from = all) => from.reduce((total, tally) => total + of(tally), 0);
   const heads = sum((tally) => HEAD_FIELDS.reduce((total, field) => total + tally.heads[field], 0));
   const asked = sum(({ files }) => files * HEAD_FIELDS.length);
+  const rowsIn = (kinds: readonly Kind[]) =>
+    sum(
+      (tally) => VERDICTS.reduce((total, verdict) => total + tally.rows[verdict], 0),
+      kinds.map((kind) => tallies.get(kind)!),
+    );
   const usable = (name: string, kinds: readonly Kind[], atLeast: number): Result => {
     const some = kinds.map((kind) => tallies.get(kind)!);
     const right = sum(({ rows }) => rows["right and sure"] + rows["right, marked"], some);
-    const rows = sum((tally) => VERDICTS.reduce((total, verdict) => total + tally.rows[verdict], 0), some);
+    const rows = rowsIn(kinds);
     return { name, measured: `${right}`, against: `${rows} printed`, ratio: right / rows, limit: { atLeast } };
   };
-  const wrong = sum(({ rows }) => rows["wrong and sure"]);
+  const wrong = sum(({ rows }) => rows["wrong and sure"], [...tallies.values()]);
   const wrongHeads = sum((tally) => tally.wrongHeads.filter((what) => what.includes("and sure")).length);
   const work = seconds.length === 0 ? undefined : median([...seconds]);
   return [
@@ -224,11 +257,14 @@ function resultsOf(tallies: ReadonlyMap<Kind, Tally>, seconds: readonly number[]
       name: "paper: heads read right",
       measured: `${heads}`,
       against: `${asked}`,
-      ratio: heads / asked,
+      ratio: asked === 0 ? undefined : heads / asked,
       limit: { atLeast: HEADS_AT_LEAST },
     },
-    usable("paper: rows usable, of text", ["PDF with text"], ROWS_AT_LEAST.text),
-    usable("paper: rows usable, of pictures", ["scanned PDF", "photo", "hard photo"], ROWS_AT_LEAST.pictures),
+    ...[
+      usable("paper: rows usable, of text", ["PDF with text"], ROWS_AT_LEAST.text),
+      usable("paper: rows usable, of misread text", ["misread text"], ROWS_AT_LEAST.misread),
+      usable("paper: rows usable, of pictures", PICTURES, ROWS_AT_LEAST.pictures),
+    ].filter(({ ratio }) => !Number.isNaN(ratio)),
     {
       name: "paper: wrong and sure",
       measured: `${wrong} rows`,
