@@ -25,6 +25,7 @@ import { keepOwnWriting } from "#platform/http/own-writing.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { wellKnownRoutes } from "#platform/http/well-known.ts";
 import { agreements } from "#modules/people/consents/consents-office.service.ts";
+import { isOpenCampaign } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { isPublicPromotion } from "#modules/offers/promotions/public-promotions.service.ts";
 import { isPublished } from "#modules/house/content/content.service.ts";
 import { vouchForSubmitted } from "#modules/documents/feeds/vouching.service.ts";
@@ -96,7 +97,8 @@ export async function createApp({
     portal: path.join(checkout, "portal/dist"),
     office: path.join(checkout, "office/dist"),
     hasPage: (slug) => isPublished(db, slug),
-    hasPromotion: (slug) => isPublicPromotion(db, clock.now(), slug),
+    hasPromotion: async (slug) =>
+      (await isPublicPromotion(db, clock.now(), slug)) || (await isOpenCampaign(db, clock.now(), slug)),
   });
   return app;
 }

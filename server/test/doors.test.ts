@@ -205,6 +205,7 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/promotions/:promotionId/grants": { already: "somebody else hands it over: grants.test" },
   "POST /api/office/v1/promotions/:promotionId/grants/steps": { already: "not one's own grant: grants.test" },
   "POST /api/office/v1/grants/steps": { already: "not one's own grant: grants-waiting.test" },
+  "POST /api/office/v1/campaigns": { already: "nobody knows it until two open it: campaign-settings.test" },
   "PUT /api/office/v1/campaigns/:campaignId": { already: "what an open one gives takes two: campaign-settings.test" },
   "POST /api/office/v1/campaigns/:campaignId/rules": { already: "entries stay with the rules they accepted" },
   "POST /api/office/v1/campaign-entries/:entryId/act": { already: "what it pays leaves in a batch of two people" },

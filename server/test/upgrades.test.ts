@@ -143,3 +143,17 @@ upgrade(
     ]);
   },
 );
+
+upgrade(
+  "0121_campaigns_of_the_office.sql",
+  "visitors go on entering the campaigns that they could enter, and no others",
+  "",
+  async () => {
+    const found = await rows("select slug from campaign where takes_visitors order by slug");
+    expect(found.map(({ slug }) => slug)).toEqual([
+      "dovvo-promocja-mocna-akcja-taka",
+      "halvetic-promocja-mocna-akcja-taka",
+      "pewnosc100",
+    ]);
+  },
+);

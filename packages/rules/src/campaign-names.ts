@@ -1,4 +1,4 @@
-/** Slugs of the campaigns whose entries are reviewed; also used for their payouts (decisions §9). */
+/** Reviewed campaigns of the specification, whose payouts have addresses of their own (decisions §9). */
 export const REVIEWED_CAMPAIGNS = [
   "leptosar-promocja",
   "halvetic-promocja-mocna-akcja-taka",
@@ -6,6 +6,13 @@ export const REVIEWED_CAMPAIGNS = [
 ] as const;
 export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
 
-/** Campaigns with rules that entrants accept. */
-export const RULED_CAMPAIGNS = ["pewnosc100", ...REVIEWED_CAMPAIGNS] as const;
-export type RuledCampaign = (typeof RULED_CAMPAIGNS)[number];
+const PAGES = {
+  pewnosc100: "/halvetic100pewnosci",
+  "leptosar-promocja": "/promocje/leptosar-promocja",
+  "halvetic-promocja-mocna-akcja-taka": "/halvetic-promocja",
+  "dovvo-promocja-mocna-akcja-taka": "/dovvo-wiosna",
+} as const;
+
+/** The page of a campaign that the portal knows by name; undefined for one that the office made, which is at `/promocje/<slug>`. */
+export const knownCampaignPage = (slug: string): (typeof PAGES)[keyof typeof PAGES] | undefined =>
+  Object.hasOwn(PAGES, slug) ? PAGES[slug as keyof typeof PAGES] : undefined;

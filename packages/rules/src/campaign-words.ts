@@ -21,6 +21,8 @@ export type CampaignOffer = {
   products: readonly string[];
   reviewDays: number;
   rewardDays: number;
+  /** What the office says before all that is made of the facts. */
+  intro?: string;
 };
 
 const listed = (names: readonly string[]): string =>
@@ -38,8 +40,11 @@ function promised({ gift: { money, thing }, unit }: CampaignOffer): string {
   return `Dostaniesz ${giftMoneyText(money, unit)}.${thing ? ` Do tego ${thingText(thing)}.` : ""}`;
 }
 
-/** What the campaign is, in one or two sentences. */
-export function offerLead(offer: CampaignOffer): string {
+/** What the campaign is, in one or two sentences, after what the office says of it. */
+export const offerLead = (offer: CampaignOffer): string =>
+  [offer.intro?.trim() ?? "", leadOf(offer)].filter(Boolean).join(" ");
+
+function leadOf(offer: CampaignOffer): string {
   const { flow, gift, products } = offer;
   if (flow === "satisfaction") {
     const most =

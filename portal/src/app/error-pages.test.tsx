@@ -47,6 +47,7 @@ test("[ERROR-01, ERROR-02, ERROR-03, ERROR-07] an unknown address is the 404 pag
 test("[ROUTE-44] an address of no page is the error page", async () => {
   answers.refuse("GET /api/v1/cms/pages/:slug", "page.not_found");
   answers.refuse("GET /api/v1/cms/public-promotions/:slug", "promotion.not_found");
+  answers.refuse("GET /api/v1/campaigns/:slug", "campaign.not_found");
   for (const path of ["/nie-ma-takiej", "/Wielkie_Litery", `/${"a".repeat(90)}`]) {
     await reopen(path);
     await expectErrorPage("404", "Nie ma takiej strony");

@@ -29,6 +29,10 @@ const CAMPAIGN: z.output<typeof officeListCampaigns.data>[number] = {
   budget_grosze: null,
   review_working_days: 5,
   reward_working_days: 5,
+  takes_visitors: false,
+  lead: "",
+  body: "",
+  prompt_text: "",
   gift: "",
   opened_at: null,
   spent_grosze: null,
@@ -89,4 +93,40 @@ test("a campaign declares what it gives, and what keeps it from being opened sta
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(answers.asked(SAVE)[1]!.body).toMatchObject({ budget_grosze: 90_000, is_open: true, reward_kind: "fixed" });
+});
+
+test("a new campaign is made by its address and days, and chosen, so that what it gives can be said", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/campaign-entries", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/campaigns", []);
+  await open("/campaign-entries");
+  await page.getByRole("button", { name: "Nowa akcja" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(/^Nazwa/).fill("Pszenica na plus");
+  await dialog.getByLabelText(/^Adres/).fill("pszenica-na-plus");
+  await dialog.getByLabelText(/^O co prosi/).click();
+  await page.getByRole("option", { name: "O zgłoszenie i zakup" }).click();
+  await dialog.getByLabelText("Także dla osób bez konta").click();
+  await dialog.getByLabelText(/^Zgłoszenia od/).fill("2026-12-01T00:00");
+  await dialog.getByLabelText(/^Zgłoszenia do/).fill("2027-05-31T00:00");
+  await dialog.getByLabelText(/^Zamknięcie akcji/).fill("2027-08-01T00:00");
+  const made = { ...CAMPAIGN, id: 9, slug: "pszenica-na-plus", title: "Pszenica na plus", prompt_text: "Zgłoś się." };
+  answers.on("POST /api/office/v1/campaigns", { id: 9 });
+  answers.on("GET /api/office/v1/campaigns", [made]);
+  await dialog.getByRole("button", { name: "Dodaj akcję" }).click();
+  await expect.element(page.getByRole("tab", { name: /Pszenica na plus/, selected: true })).toBeVisible();
+  expect(answers.asked("POST /api/office/v1/campaigns")[0]!.body).toMatchObject({
+    slug: "pszenica-na-plus",
+    asks: "purchase",
+    takes_visitors: true,
+    opens_at: "2026-11-30T23:00:00.000Z",
+  });
+  await page.getByRole("button", { name: "Zmień akcję" }).click();
+  await dialog.getByLabelText("Wstęp").fill("Dla pszenicy.");
+  answers.on(SAVE, { revision: 4 });
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers.asked(SAVE)[0]!.body).toMatchObject({ lead: "Dla pszenicy.", prompt_text: "Zgłoś się." });
 });

@@ -21,6 +21,7 @@ import { CampaignRules } from "./campaign-rules.tsx";
 import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
 import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
+import { NewCampaign } from "./new-campaign.tsx";
 import { EntrySteps } from "./entry-steps.tsx";
 
 /** Campaigns as tabs, each with its number of entries. */
@@ -112,7 +113,7 @@ function CampaignFacts() {
     <Box sx={{ px: 2, pt: 1.5 }}>
       {openedAt === null && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          Tej akcji nie widzi nikt poza biurem. Otworzysz ją w „Zmień akcję”, gdy podasz, co daje.
+          Tej akcji nie widzi nikt poza biurem. Otworzysz ją w „Zmień akcję”, gdy podasz, co daje, i dodasz „Regulamin”.
         </Alert>
       )}
       <Typography>{gift === "" ? "Nie podano, co ta akcja daje." : `Daje: ${gift}.`}</Typography>
@@ -138,6 +139,7 @@ export default function CampaignBoard() {
         <>
           <CampaignRules />
           {canWrite && <CampaignSettings />}
+          {canWrite && <NewCampaign />}
           <SaveButton />
         </>
       }

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import {
   AutocompleteArrayInput,
   BooleanInput,
@@ -16,6 +17,7 @@ import { officeListProducts } from "@plon/contract/office/products.ts";
 import type { CampaignFlow } from "@plon/rules/campaign.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { onDemand } from "#shared/page/on-demand.tsx";
 import { call } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
@@ -24,6 +26,9 @@ import { moneyChoices } from "./campaign-words.ts";
 import { campaignsQuery } from "./campaigns.api.ts";
 
 type Body = z.input<typeof campaignBody>;
+
+/** Has the editor of formatted text, which nothing else of the board needs. */
+const OwnWords = onDemand(() => import("./own-words.tsx"));
 
 const productsQuery = {
   queryKey: ["campaign-entries", "products"],
@@ -84,7 +89,7 @@ export function CampaignSettings() {
   const cache = useQueryClient();
   const notify = useNotify();
   if (!campaign) return null;
-  const { title, flow, opened_at: openedAt } = campaign;
+  const { title, slug, flow, opened_at: openedAt } = campaign;
   const hasFixedDays = flow === "satisfaction";
   const save = async (body: Body) => {
     try {
@@ -113,6 +118,9 @@ export function CampaignSettings() {
           onClose={() => setIsOpen(false)}
         >
           <TextInput source="title" label="Nazwa" isRequired />
+          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+            <OwnWords slug={slug} />
+          </Suspense>
           <TimeInput source="opens_at" label="Zgłoszenia od" isRequired readOnly={hasFixedDays} />
           <TimeInput source="entries_end_at" label="Zgłoszenia do" isRequired readOnly={hasFixedDays} />
           <TimeInput source="closes_at" label="Zamknięcie akcji" isRequired readOnly={hasFixedDays} />
@@ -152,6 +160,9 @@ const bodyOf = (campaign: Listed): Body => ({
   budget_grosze: campaign.budget_grosze,
   review_working_days: campaign.review_working_days,
   reward_working_days: campaign.reward_working_days,
+  lead: campaign.lead,
+  body: campaign.body,
+  prompt_text: campaign.prompt_text,
   is_open: campaign.opened_at !== null,
   revision: campaign.revision,
 });

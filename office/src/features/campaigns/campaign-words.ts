@@ -1,4 +1,9 @@
-import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import type {
+  CAMPAIGN_ASKS,
+  OfficeCampaignEntry,
+  OfficeCampaignEntryRow,
+  StaffCampaignAct,
+} from "@plon/contract/office/campaigns.ts";
 import type { WorkQueue } from "@plon/rules/work-queues.ts";
 import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaign-reward.ts";
 import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaign.ts";
@@ -78,3 +83,9 @@ const MONEY_WORDS: Record<MoneyKind, string> = {
   per_unit: "Kwota za każdy litr lub kilogram",
   refund: "Zwrot wartości zakupu",
 };
+
+/** What a new campaign may ask for. */
+export const ASKS_CHOICES: { id: (typeof CAMPAIGN_ASKS)[number]; name: string }[] = [
+  { id: "purchase", name: "O zgłoszenie i zakup" },
+  { id: "entry", name: "O samo zgłoszenie" },
+];

@@ -4,6 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
+import { pageSlug } from "../shared/fields.ts";
 
 const flow = z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]);
 
@@ -61,6 +62,12 @@ export const officeListCampaigns = {
       /** Their trade numbers. */
       saps: z.array(z.int()),
       ...declaration,
+      /** Whether somebody without an account enters it by a mailed link. */
+      takes_visitors: z.boolean(),
+      /** The office's own words before those made of the row, below them, and in the daily window; empty for none. */
+      lead: z.string(),
+      body: z.string(),
+      prompt_text: z.string(),
       /** What it gives, in the words that farmers read; empty while undeclared. */
       gift: z.string(),
       /** Since when it is known to others than the office; null before. */
@@ -83,6 +90,19 @@ const grosze = (most: number, least = 1) =>
 const workingDays = z.int("Podaj liczbę dni").min(1, "Podaj co najmniej 1 dzień").max(60, "Podaj najwyżej 60 dni");
 const BUDGET_MOST = 10_000_000_000;
 
+function refuseDays(
+  { opens_at, entries_end_at, closes_at }: { opens_at: string; entries_end_at: string; closes_at: string },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (Date.parse(entries_end_at) <= Date.parse(opens_at)) {
+    refuse("entries_end_at", "Koniec musi być późniejszy niż początek");
+  }
+  if (Date.parse(closes_at) < Date.parse(entries_end_at)) {
+    refuse("closes_at", "Akcja nie może zamknąć się przed końcem zgłoszeń");
+  }
+}
+
 /** What staff can edit of a campaign; its flow and slug are fixed. */
 export const campaignBody = z
   .object({
@@ -104,12 +124,17 @@ export const campaignBody = z
     budget_grosze: grosze(BUDGET_MOST),
     review_working_days: workingDays,
     reward_working_days: workingDays,
+    /** Without them: as they were. */
+    lead: plainText(300).optional(),
+    body: z.string().max(50_000, "Najwyżej 50 000 znaków").optional(),
+    prompt_text: plainText(300).optional(),
     /** Opens it, for good: what is over ends by its days. */
     is_open: z.boolean(),
     revision: z.int().min(0),
   })
+  .superRefine(refuseDays)
   .superRefine((body, context) => {
-    const { opens_at, entries_end_at, closes_at, reward_kind: kind } = body;
+    const { reward_kind: kind } = body;
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     if ((kind === "fixed" || kind === "per_unit") && body.reward_grosze === null)
       refuse("reward_grosze", "Podaj kwotę");
@@ -117,13 +142,36 @@ export const campaignBody = z
       refuse("reward_cap_grosze", "Podaj, ile wypłacimy najwyżej");
     }
     if (body.thing_value_grosze !== null && body.thing_name === "") refuse("thing_name", "Podaj nazwę upominku");
-    if (Date.parse(entries_end_at) <= Date.parse(opens_at)) {
-      refuse("entries_end_at", "Koniec musi być późniejszy niż początek");
-    }
-    if (Date.parse(closes_at) < Date.parse(entries_end_at)) {
-      refuse("closes_at", "Akcja nie może zamknąć się przed końcem zgłoszeń");
-    }
   });
+
+/** What a campaign asks for: an entry and a purchase, or an entry alone. */
+export const CAMPAIGN_ASKS = ["purchase", "entry"] as const;
+
+/** A new campaign: what of it stays as it is once made, and its days. */
+export const newCampaignBody = z
+  .object({
+    slug: pageSlug
+      .min(3, "Podaj co najmniej 3 znaki")
+      .refine((slug) => !/^\d+$/.test(slug), "Adres nie może być samą liczbą"),
+    title: plainText(120, 1),
+    asks: z.enum(CAMPAIGN_ASKS, { error: "Wybierz, o co prosi akcja" }),
+    takes_visitors: z.boolean(),
+    opens_at: isoInstant,
+    entries_end_at: isoInstant,
+    closes_at: isoInstant,
+  })
+  .superRefine(refuseDays);
+
+export const officeCreateCampaign = {
+  method: "POST",
+  path: "/api/office/v1/campaigns",
+  value: "changes_worth",
+  summary: "Makes a campaign that only the office knows until two people have opened it.",
+  access: { staff: WORK_PARTICIPANTS },
+  body: newCampaignBody,
+  data: z.object({ id: z.int() }),
+  errors: ["campaign.slug_taken"],
+} as const satisfies Endpoint;
 
 export const officeUpdateCampaign = {
   method: "PUT",

@@ -1,4 +1,4 @@
-import { REVIEWED_CAMPAIGNS, type ReviewedCampaign, RULED_CAMPAIGNS } from "@plon/rules/campaign-names.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/complaint-bounds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
@@ -10,13 +10,11 @@ import {
   optionalPostcode,
   personName,
   otherPhoneField,
+  pageSlug,
 } from "../shared/fields.ts";
 
 const campaignPhase = z.enum(["before", "open", "entered_only", "closed"]);
 export type CampaignPhase = z.infer<typeof campaignPhase>;
-
-/** Of these, the ones that take entries of visitors as well; the others are only for participants. */
-export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
 
 const rulesAcceptance = {
   accept_rules: z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" }),
@@ -191,6 +189,10 @@ export const campaignFacts = z.object({
   steps: z.array(z.object({ title: z.string(), text: z.string() })),
   /** Whether something is sent, which takes an address. */
   sends_thing: z.boolean(),
+  /** Whether somebody without an account enters it by a mailed link; the others are only for participants. */
+  takes_visitors: z.boolean(),
+  /** What the office wrote of it besides: sanitised HTML, empty for nothing. */
+  body: z.string(),
   /** Nothing is left of its budget: it takes no more entries. */
   is_spent: z.boolean(),
 });
@@ -198,9 +200,17 @@ export type CampaignFacts = z.infer<typeof campaignFacts>;
 
 /** A campaign in the list of what runs, with the participant's own entry. */
 export const runningCampaign = campaignFacts
-  .pick({ title: true, entries_end_at: true, volume_min: true, unit: true, products: true, lead: true, is_spent: true })
+  .pick({
+    slug: true,
+    title: true,
+    entries_end_at: true,
+    volume_min: true,
+    unit: true,
+    products: true,
+    lead: true,
+    is_spent: true,
+  })
   .extend({
-    slug: z.enum(REVIEWED_CAMPAIGNS),
     /** Null while there is none. */
     entry: campaignEntryStatus.extend({ standing: z.string() }).nullable(),
     /** Litres or kilograms on accepted invoices of the time in which one can enter; null if purchases are not counted. */
@@ -208,14 +218,14 @@ export const runningCampaign = campaignFacts
   });
 export type RunningCampaign = z.infer<typeof runningCampaign>;
 
-const bySlug = z.object({ slug: z.enum(REVIEWED_CAMPAIGNS) });
+const bySlug = z.object({ slug: pageSlug });
 
 export const listOpenCampaigns = {
   method: "GET",
   path: "/api/v1/campaigns",
   summary: "The campaigns that take entries of everybody now, those that end first before the others.",
   access: "public",
-  data: z.array(campaignFacts.pick({ title: true, lead: true }).extend({ slug: z.enum(PUBLIC_CAMPAIGNS) })),
+  data: z.array(campaignFacts.pick({ slug: true, title: true, lead: true })),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -224,7 +234,7 @@ export const getCampaign = {
   path: "/api/v1/campaigns/:slug",
   summary: "What a campaign asks for and gives, and when. One that is not open is unknown.",
   access: "public",
-  params: z.object({ slug: z.enum(RULED_CAMPAIGNS) }),
+  params: bySlug,
   data: campaignFacts,
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
@@ -234,7 +244,7 @@ export const getCampaignRules = {
   path: "/api/v1/campaigns/:slug/rules",
   summary: "The rules of a campaign in force.",
   access: "public",
-  params: z.object({ slug: z.enum(RULED_CAMPAIGNS) }),
+  params: bySlug,
   data: z.object({
     title: z.string(),
     version: z.int(),
@@ -304,7 +314,7 @@ export const startCampaign = {
   path: "/api/v1/campaigns/:slug/start",
   summary: "Mails a visitor the link to an entry's form. The answer says nothing about others.",
   access: "public",
-  params: z.object({ slug: z.enum(PUBLIC_CAMPAIGNS) }),
+  params: bySlug,
   idempotent: true,
   body: z.object({ nip: identifierField, email: emailField }),
   data: z.object({ email: z.string() }),
@@ -364,6 +374,12 @@ export const submitOwnCampaignEntry = {
 
 // ── Payout statuses ─────────────────────────────────────────────────────────────────────────────────────────────────
 
+const payoutStanding = z.object({
+  status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable(),
+  /** The ordered payout: the amount that reaches the account, and the bank's reason if it was returned. */
+  payout: z.object({ amount_grosze: z.int(), returned_reason: z.string().nullable() }).nullable(),
+});
+
 function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
   return {
     method: "GET",
@@ -371,11 +387,7 @@ function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
     summary: "Where the participant's payout of this promotion stands: 3 in review, 4 accepted, 5 paid, null for none.",
     access: "participant",
     byMembers: "read",
-    data: z.object({
-      status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable(),
-      /** The ordered payout: the amount that reaches the account, and the bank's reason if it was returned. */
-      payout: z.object({ amount_grosze: z.int(), returned_reason: z.string().nullable() }).nullable(),
-    }),
+    data: payoutStanding,
     errors: [],
   } as const satisfies Endpoint;
 }
@@ -386,3 +398,13 @@ export const PAYOUT_STATUSES = {
   "halvetic-promocja-mocna-akcja-taka": payoutStatus("halvetic-promocja-mocna-akcja-taka"),
   "dovvo-promocja-mocna-akcja-taka": payoutStatus("dovvo-promocja-mocna-akcja-taka"),
 } as const;
+
+export const listCampaignPayouts = {
+  method: "GET",
+  path: "/api/v1/user/campaign-payouts",
+  summary: "The same of every reviewed campaign that the participant has entered, also of those that the office made.",
+  access: "participant",
+  byMembers: "read",
+  data: z.array(payoutStanding.extend({ slug: z.string(), title: z.string() })),
+  errors: [],
+} as const satisfies Endpoint;

@@ -315,6 +315,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.complaints_ended": "Termin składania reklamacji minął.",
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
+  "campaign.slug_taken": "Pod tym adresem jest już akcja, promocja albo strona portalu. Wybierz inny.",
   "campaign.changed_meanwhile":
     "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
   "campaign.rules_changed": "Regulamin akcji właśnie się zmienił. Otwórz go i zaakceptuj nową wersję.",

@@ -268,6 +268,7 @@ export const ERROR_STATUS = {
   "promotion.grant_not_found": 404,
   "promotion.grant_cannot_move": 409,
   "campaign.not_found": 404,
+  "campaign.slug_taken": 422,
   "campaign.entry_not_found": 404,
   "campaign.not_open": 409,
   "campaign.entries_ended": 409,

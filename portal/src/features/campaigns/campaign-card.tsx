@@ -4,8 +4,8 @@ import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rule
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
+import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
-import { CAMPAIGN_PAGES } from "./campaign-words.ts";
 
 type CampaignCardProps = {
   campaign: RunningCampaign;
@@ -35,7 +35,7 @@ export function CampaignCard({ campaign, today }: CampaignCardProps) {
         )
       }
       title={
-        <Link to={CAMPAIGN_PAGES[slug]} className={OFFER_LINK}>
+        <Link {...campaignPlace(slug)} className={OFFER_LINK}>
           {title}
         </Link>
       }

@@ -1,5 +1,4 @@
 import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
-import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";
@@ -42,7 +41,7 @@ export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" |
 }
 
 type CampaignEntryFormProps = {
-  slug: ReviewedCampaign;
+  slug: string;
   /** Distinct for each campaign and entry: the draft is stored under it. */
   name: string;
   known: Partial<CampaignValues>;

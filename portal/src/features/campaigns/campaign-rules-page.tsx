@@ -1,11 +1,10 @@
-import type { RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@plon/ui/card.tsx";
 import { RulesDocument } from "#base/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns.api.ts";
 
 /** A campaign's rules in force. Opened in its own tab, beside the form that asks for their acceptance. */
-export function CampaignRulesPage({ slug }: { slug: RuledCampaign }) {
+export function CampaignRulesPage({ slug }: { slug: string }) {
   const rules = useQuery(campaignRulesQuery(slug));
   return (
     <RulesDocument

@@ -6,7 +6,6 @@ import type {
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import type { ReviewedCampaign, RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, call, dataOf } from "#base/api.ts";
 import { isNoCampaign } from "./no-campaign.tsx";
@@ -14,7 +13,7 @@ import { isNoCampaign } from "./no-campaign.tsx";
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 
 /** What a campaign requires and when. */
-export const campaignQuery = (slug: RuledCampaign) =>
+export const campaignQuery = (slug: string) =>
   queryOptions({
     queryKey: ["campaign", slug],
     meta: { offline: "everybody" },
@@ -25,7 +24,7 @@ export const campaignQuery = (slug: RuledCampaign) =>
   });
 
 /** The rules of a campaign in force. */
-export const campaignRulesQuery = (slug: RuledCampaign) =>
+export const campaignRulesQuery = (slug: string) =>
   queryOptions({
     queryKey: ["campaign", slug, "rules"],
     meta: { offline: "everybody" },
@@ -35,11 +34,11 @@ export const campaignRulesQuery = (slug: RuledCampaign) =>
   });
 
 /** The URL of the same rules as a PDF. */
-export const campaignRulesPdf = (slug: RuledCampaign) =>
+export const campaignRulesPdf = (slug: string) =>
   `${addressOf("GET /api/v1/campaigns/:slug/rules", { params: { slug } })}/pdf`;
 
 /** The signed-in participant's entry; null if there is none. */
-export const ownEntryQuery = (slug: ReviewedCampaign) =>
+export const ownEntryQuery = (slug: string) =>
   queryOptions({
     queryKey: ["campaign", slug, "own"],
     meta: { offline: "person" },
@@ -67,17 +66,14 @@ export const satisfactionQuery = (token: string) =>
     retry: false,
   });
 
-export const sendOwnForm = async (slug: ReviewedCampaign, body: FormBody): Promise<CampaignEntry> =>
+export const sendOwnForm = async (slug: string, body: FormBody): Promise<CampaignEntry> =>
   (await call("POST /api/v1/campaigns/:slug/entry", { params: { slug }, body })).data;
 
 export const sendLinkedForm = async (token: string, body: FormBody): Promise<CampaignEntry> =>
   (await call("POST /api/v1/campaign-entry/submit", { body: { ...body, token } })).data;
 
-export const startEntry = (
-  slug: CallInput<typeof startCampaign>["params"]["slug"],
-  body: CallInput<typeof startCampaign>["body"],
-  idempotencyKey: string,
-) => call("POST /api/v1/campaigns/:slug/start", { params: { slug }, body }, { idempotencyKey });
+export const startEntry = (slug: string, body: CallInput<typeof startCampaign>["body"], idempotencyKey: string) =>
+  call("POST /api/v1/campaigns/:slug/start", { params: { slug }, body }, { idempotencyKey });
 
 export const enterPromotion = (body: CallInput<typeof enterSatisfaction>["body"], idempotencyKey: string) =>
   call("POST /api/v1/satisfaction", { body }, { idempotencyKey });

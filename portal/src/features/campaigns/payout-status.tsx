@@ -1,4 +1,4 @@
-import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
+import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -9,9 +9,9 @@ import { dataOf } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { formatMoney } from "@plon/client/format.ts";
+import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
-import { CAMPAIGN_PAGES } from "./campaign-words.ts";
 import { payoutState, payoutWords } from "./payout-state.ts";
 
 const TITLES: Record<ReviewedCampaign, string> = {
@@ -20,16 +20,38 @@ const TITLES: Record<ReviewedCampaign, string> = {
   "dovvo-promocja-mocna-akcja-taka": "Dovvo: mocna akcja",
 };
 
-const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
+const isNamed = (slug: string): slug is ReviewedCampaign => REVIEWED_CAMPAIGNS.some((one) => one === slug);
+
+/** The payouts of every campaign that the participant has entered. */
+const payoutsQuery = queryOptions({
+  queryKey: ["payout-status", "entered"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/user/campaign-payouts", {}),
+});
+
+const namedPayoutQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["payout-status", slug],
     meta: { offline: "person" },
     queryFn: dataOf(`GET /api/v1/user/${slug}`, {}),
-    enabled: isAsked,
   });
 
+const NONE = { status_id: null, payout: null };
+
+/** The payout of one campaign: those of the specification have addresses of their own. */
+function usePayout(slug: string, isAsked: boolean) {
+  const named = isNamed(slug) ? slug : undefined;
+  const own = useQuery({
+    ...namedPayoutQuery(named ?? REVIEWED_CAMPAIGNS[0]),
+    enabled: isAsked && named !== undefined,
+  });
+  const entered = useQuery({ ...payoutsQuery, enabled: isAsked && named === undefined });
+  if (named !== undefined) return own;
+  return { ...entered, data: entered.data && (entered.data.find((one) => one.slug === slug) ?? NONE) };
+}
+
 type PayoutStatusProps = {
-  slug: ReviewedCampaign;
+  slug: string;
   title?: string;
   /** Whether to link to the promotion's page while there is no entry; false on that page itself. */
   leadsThere?: boolean;
@@ -38,10 +60,14 @@ type PayoutStatusProps = {
 /**
  * The payout state of one promotion. Only for signed-in users; if there is no account, the server is not asked (spec 2 §6).
  */
-export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }: PayoutStatusProps) {
+export function PayoutStatus({
+  slug,
+  title = isNamed(slug) ? TITLES[slug] : "Wypłata",
+  leadsThere = false,
+}: PayoutStatusProps) {
   const account = useQuery(profileQuery).data?.profile.bank_account;
   const hasAccount = typeof account === "string" && account !== "";
-  const status = useQuery(payoutQuery(slug, hasAccount));
+  const status = usePayout(slug, hasAccount);
   const state = account === undefined ? undefined : payoutState(account, status.data?.status_id);
   const words = state && payoutWords(state);
   const payout = state?.kind === "server" ? status.data?.payout : undefined;
@@ -68,7 +94,7 @@ export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }:
         </ModalLink>
       )}
       {state?.kind === "no_submission" && leadsThere && (
-        <Link to={CAMPAIGN_PAGES[slug]} className={`${buttonClass("secondary")} mt-4`}>
+        <Link {...campaignPlace(slug)} className={`${buttonClass("secondary")} mt-4`}>
           Zobacz promocję
         </Link>
       )}
@@ -76,8 +102,10 @@ export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }:
   );
 }
 
-/** The payout states of all campaigns, side by side. */
+/** The payout states of the specification's campaigns and of all others that were entered, side by side. */
 export function PayoutStatuses() {
+  const hasAccount = Boolean(useQuery(profileQuery).data?.profile.bank_account);
+  const others = (useQuery({ ...payoutsQuery, enabled: hasAccount }).data ?? []).filter(({ slug }) => !isNamed(slug));
   return (
     <section aria-labelledby="nagrody-akcji" className="mt-10">
       <h2 id="nagrody-akcji" className="mb-4 text-xl font-semibold">
@@ -86,6 +114,9 @@ export function PayoutStatuses() {
       <div className="grid gap-4 lg:grid-cols-3">
         {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (
           <PayoutStatus key={slug} slug={slug} leadsThere />
+        ))}
+        {others.map(({ slug, title }) => (
+          <PayoutStatus key={slug} slug={slug} title={title} leadsThere />
         ))}
       </div>
     </section>

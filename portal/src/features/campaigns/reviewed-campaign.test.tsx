@@ -23,6 +23,8 @@ const CAMPAIGN: CampaignFacts = {
   gift: "30 zł za każdy litr, najwyżej 2 000 zł",
   steps: [{ title: "Sprawdzamy", text: "Odpowiadamy do 5 dni roboczych." }],
   sends_thing: false,
+  takes_visitors: true,
+  body: "",
   is_spent: false,
 };
 const IN_REVIEW = { label: "W trakcie weryfikacji", color: "yellow" as const };
@@ -207,4 +209,36 @@ test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invo
   answers.on("GET /api/v1/campaigns/:slug", refusal("campaign.not_found"));
   await open("/dovvo-wiosna");
   await expect.element(main.getByText("Tej akcji teraz nie ma")).toBeVisible();
+});
+
+test("a campaign that the office made stands at its own address, for visitors, by the link of an e-mail and for members", async () => {
+  const slug = "pszenica-na-plus";
+  answers.refuse("GET /api/v1/cms/pages/:slug", "page.not_found");
+  answers.refuse("GET /api/v1/cms/public-promotions/:slug", "promotion.not_found");
+  answers.refuse("GET /api/v1/cms/promotions/:promotion", "promotion.not_found");
+  const own = { ...CAMPAIGN, slug, title: "Pszenica na plus", body: "<p>Więcej o akcji.</p>" };
+  answers.on("GET /api/v1/campaigns/:slug", own);
+  expectInConsole(/404/);
+  await open(`/${slug}`);
+  await until(() => location.pathname === `/promocje/${slug}`, "the campaign's address");
+  await expect.element(heading).toMatchTextContent("Pszenica na plus");
+  await expect.element(main.getByText("Więcej o akcji.")).toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Wyślij odnośnik" })).toBeVisible();
+
+  answers.on("POST /api/v1/campaign-entry", { ...ENTRY, slug });
+  await open(`/oferta/${slug}?zgloszenie=${"t".repeat(43)}`);
+  await expect.element(standing).toMatchTextContent(/W\strakcie weryfikacji/);
+
+  forgetAnswers();
+  answers.on("GET /api/v1/campaigns/:slug", { ...own, takes_visitors: false });
+  await open(`/promocje/${slug}`);
+  await expect.element(main.getByText(/Ta akcja jest dla uczestników programu/)).toBeVisible();
+
+  withAccount();
+  answers.on("GET /api/v1/campaigns/:slug/entry", ENTRY);
+  answers.on("GET /api/v1/user/campaign-payouts", [{ slug, title: own.title, status_id: 3, payout: null }]);
+  await open(`/promocje/${slug}`);
+  await expect.element(main.getByRole("region", { name: "Wypłata" })).toMatchTextContent(/Oczekuje na\sweryfikację/);
+  await open("/moje-nagrody");
+  await expect.element(main.getByRole("region", { name: own.title })).toMatchTextContent(/Oczekuje na\sweryfikację/);
 });

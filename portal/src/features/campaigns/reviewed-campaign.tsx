@@ -1,24 +1,29 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
-import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
+import { knownCampaignPage } from "@plon/rules/campaign-names.ts";
 import { campaignEnd } from "@plon/rules/campaign.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving } from "@plon/ui/arriving.ts";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Navigate } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
 import { FailedPage, FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
+import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSureStatus } from "#base/session.ts";
 import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { Needed } from "#base/needed.tsx";
+import { SecondaryModalLink } from "#shared/links/button-links.tsx";
+import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
-import type { PublicCampaign } from "./campaign-words.ts";
 import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
 import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
@@ -28,7 +33,7 @@ import { StartForm } from "./start-form.tsx";
 const payoutStatus = arriving(() => import("./payout-status.tsx").then((module) => module.PayoutStatus));
 
 type FrameProps = {
-  slug: ReviewedCampaign;
+  slug: string;
   title: string;
   children: (campaign: CampaignFacts) => ReactNode;
 };
@@ -51,6 +56,7 @@ function Frame({ slug, title, children }: FrameProps) {
         <div className="flex min-w-0 flex-col gap-4">
           {campaign.data && <p className="text-lg">{campaign.data.lead}</p>}
           {campaign.data ? children(campaign.data) : <Loading />}
+          {campaign.data && <OwnText body={campaign.data.body} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {campaign.data && <CampaignSteps title="Jak to działa" steps={campaign.data.steps} />}
@@ -66,6 +72,19 @@ function Frame({ slug, title, children }: FrameProps) {
   );
 }
 
+/** What the office wrote besides. */
+function OwnText({ body }: Pick<CampaignFacts, "body">) {
+  const nodes = useMemo(() => parseHtml(body), [body]);
+  if (nodes.length === 0) return null;
+  return (
+    <Card>
+      <div className="max-w-[65ch]">
+        <RichText nodes={nodes} />
+      </div>
+    </Card>
+  );
+}
+
 function Loading() {
   return (
     <output aria-label="Ładowanie..." className="block">
@@ -75,13 +94,13 @@ function Loading() {
 }
 
 type PublicCampaignPageProps = {
-  slug: PublicCampaign;
+  slug: string;
   title: string;
   /** Of the link in an e-mail. */
   token: string | undefined;
 };
 
-/** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or a form to request a link. */
+/** /dovvo-wiosna, /halvetic-promocja and what the office made: by a link, signed in, or a form to request a link. */
 export function PublicCampaignPage({ slug, title, token }: PublicCampaignPageProps) {
   const status = useSureStatus(token === undefined);
   return (
@@ -100,7 +119,7 @@ export function PublicCampaignPage({ slug, title, token }: PublicCampaignPagePro
 }
 
 /** /promocje/leptosar-promocja: only for signed-in users. */
-export function MemberCampaignPage({ slug, title }: { slug: ReviewedCampaign; title: string }) {
+export function MemberCampaignPage({ slug, title }: { slug: string; title: string }) {
   return (
     <Frame slug={slug} title={title}>
       {(campaign) => <OwnEntry slug={slug} campaign={campaign} />}
@@ -108,10 +127,45 @@ export function MemberCampaignPage({ slug, title }: { slug: ReviewedCampaign; ti
   );
 }
 
+type OfficeCampaignProps = {
+  slug: string;
+  /** Of the link in an e-mail. */
+  token?: string | undefined;
+  /** What stands at an address of no campaign. */
+  children: ReactNode;
+};
+
+/** At an address of no promotion: the campaign that the office made there, if there is one; otherwise `children`. */
+export function OfficeCampaign({ slug, token, children }: OfficeCampaignProps) {
+  const campaign = useQuery(campaignQuery(slug));
+  if (campaign.isPending) return <PageHeading title="Wczytujemy stronę" />;
+  if (!campaign.data || campaign.data.flow === "satisfaction") return children;
+  const known = knownCampaignPage(slug);
+  if (known !== undefined) return <Navigate to={known} replace />;
+  const { title } = campaign.data;
+  return <PublicCampaignPage slug={slug} title={title} token={token} />;
+}
+
 const isTakingEntries = ({ phase, is_spent }: CampaignFacts) => phase === "open" && !is_spent;
 
-function Visitor({ slug, campaign }: { slug: PublicCampaign; campaign: CampaignFacts }) {
+function Visitor({ slug, campaign }: { slug: string; campaign: CampaignFacts }) {
+  if (!campaign.takes_visitors) return <ForMembers />;
   return isTakingEntries(campaign) ? <StartForm slug={slug} /> : <NotOpen campaign={campaign} />;
+}
+
+/** A campaign that only participants enter. */
+function ForMembers() {
+  return (
+    <Card title="Jak wziąć udział?">
+      <div className="flex flex-col gap-4">
+        <p>
+          Ta akcja jest dla uczestników programu. Dołącz albo zaloguj się, a wrócisz na tę stronę i wyślesz zgłoszenie.
+        </p>
+        <RegistrationLink className={buttonClass("primary")}>Dołącz</RegistrationLink>
+        <SecondaryModalLink modal="!logowanie">Zaloguj się</SecondaryModalLink>
+      </div>
+    </Card>
+  );
 }
 
 function NotOpen({ campaign }: { campaign: CampaignFacts }) {
@@ -129,7 +183,7 @@ function NotOpen({ campaign }: { campaign: CampaignFacts }) {
 }
 
 type EntryProps = {
-  slug: ReviewedCampaign;
+  slug: string;
   campaign: CampaignFacts;
 };
 

@@ -1,4 +1,3 @@
-import type { RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,7 +8,7 @@ import { campaignRulesQuery } from "./campaigns.api.ts";
 type RulesCheckboxProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: Path<Values>;
-  slug: RuledCampaign;
+  slug: string;
   children?: ReactNode;
 };
 
@@ -32,7 +31,7 @@ export function RulesCheckbox<Values extends FieldValues>({
 }
 
 /** The version shown by the form, sent along with it; none until it has loaded. */
-export function useShownRules(slug: RuledCampaign): { rules_version?: number } {
+export function useShownRules(slug: string): { rules_version?: number } {
   const version = useQuery(campaignRulesQuery(slug)).data?.version;
   return version === undefined ? {} : { rules_version: version };
 }

@@ -29,6 +29,8 @@ const FACTS: CampaignFacts = {
   gift: "zwrot wartości zakupu, najwyżej 5 000 zł",
   steps: [],
   sends_thing: false,
+  takes_visitors: true,
+  body: "",
   is_spent: false,
 };
 const ENTRY: SatisfactionEntry = {

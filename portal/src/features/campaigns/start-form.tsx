@@ -7,7 +7,6 @@ import { FormEmailField, FormTextField } from "#shared/fields/form-fields.tsx";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
-import type { PublicCampaign } from "./campaign-words.ts";
 import { startEntry } from "./campaigns.api.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { typedBy } from "./typed-resolver.ts";
@@ -19,7 +18,7 @@ const resolver = typedBy<StartValues>(() =>
 );
 
 /** A visitor's entrance to a campaign: the link to the form comes by e-mail. Account holders may sign in instead. */
-export function StartForm({ slug }: { slug: PublicCampaign }) {
+export function StartForm({ slug }: { slug: string }) {
   const withKey = useRequestKey();
   const [sentTo, setSentTo] = useState<string>();
   const [form, draft] = useDraftedForm<StartValues>(

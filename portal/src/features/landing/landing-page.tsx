@@ -10,6 +10,7 @@ import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
+import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 
 const STEPS = [
@@ -113,11 +114,6 @@ function WayIn() {
   );
 }
 
-const PAGES = {
-  "dovvo-promocja-mocna-akcja-taka": "/dovvo-wiosna",
-  "halvetic-promocja-mocna-akcja-taka": "/halvetic",
-} as const;
-
 const openCampaignsQuery = queryOptions({
   queryKey: ["campaigns", "open"],
   meta: { offline: "everybody" },
@@ -147,7 +143,7 @@ function Campaigns() {
             <div>
               <h3 className="text-lg font-semibold">
                 <Link
-                  to={PAGES[campaign.slug]}
+                  {...campaignPlace(campaign.slug)}
                   className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
                 >
                   {campaign.title}

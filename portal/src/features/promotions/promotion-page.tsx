@@ -3,7 +3,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
@@ -13,20 +13,28 @@ import { PromotionFacts } from "./promotion-facts.tsx";
 import { rememberSeen } from "./new-promotions.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { promotionQuery } from "./promotions.api.ts";
+import { isUnknownPromotion } from "./unknown-promotion.ts";
+
+type PromotionPageProps = {
+  slug: string;
+  /** What else may have this address where no promotion has it, around the error page: another feature's. */
+  Otherwise: ComponentType<{ slug: string; children: ReactNode }>;
+};
 
 /** One promotion: what it gives, its dates, its text, and the farmer's decision. */
-export function PromotionPage({ slug }: { slug: string }) {
+export function PromotionPage({ slug, Otherwise }: PromotionPageProps) {
   const promotion = useQuery(promotionQuery(slug));
+  useEffect(() => rememberSeen(slug), [slug]);
   if (promotion.isPending) return <PromotionSkeleton />;
   if (promotion.isError && !promotion.data) {
-    return <FailedPage error={promotion.error} onRetry={() => void promotion.refetch()} />;
+    const failed = <FailedPage error={promotion.error} onRetry={() => void promotion.refetch()} />;
+    return isUnknownPromotion(promotion.error) ? <Otherwise slug={slug}>{failed}</Otherwise> : failed;
   }
   return <Promotion promotion={promotion.data} />;
 }
 
 function Promotion({ promotion }: { promotion: PromotionDetails }) {
   const nodes = useMemo(() => parseHtml(promotion.body), [promotion.body]);
-  useEffect(() => rememberSeen(promotion.slug), [promotion.slug]);
   return (
     <>
       <BackToPromotions />

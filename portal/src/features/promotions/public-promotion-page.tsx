@@ -6,7 +6,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { type ComponentType, useEffect, useMemo } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
@@ -22,11 +22,24 @@ import { isUnknownPromotion } from "./unknown-promotion.ts";
 /** Draws a QR code: another feature's. */
 type Qr = ComponentType<{ text: string; label: string }>;
 
+type PublicPromotionPageProps = {
+  slug: string;
+  Qr: Qr;
+  /** What else may have this address where no promotion has it, around the way to sign in: another feature's. */
+  Otherwise: ComponentType<{ slug: string; children: ReactNode }>;
+};
+
 /** What a poster leads to: a promotion as anybody may read it, to join, to pass on, and to print. */
-export function PublicPromotionPage({ slug, Qr }: { slug: string; Qr: Qr }) {
+export function PublicPromotionPage({ slug, Qr, Otherwise }: PublicPromotionPageProps) {
   const promotion = useQuery(publicPromotionQuery(slug));
   if (promotion.data) return <Offer promotion={promotion.data} Qr={Qr} />;
-  if (isUnknownPromotion(promotion.error)) return <SignInFor path={`/promocje/${slug}`} />;
+  if (isUnknownPromotion(promotion.error)) {
+    return (
+      <Otherwise slug={slug}>
+        <SignInFor path={`/promocje/${slug}`} />
+      </Otherwise>
+    );
+  }
   if (promotion.isError) return <FailedPage error={promotion.error} onRetry={() => void promotion.refetch()} />;
   return (
     <>

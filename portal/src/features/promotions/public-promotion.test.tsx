@@ -67,6 +67,7 @@ test("a poster's address tells a visitor what, for what and until when, and keep
 
 test("what is not for all is as unknown as before: a visitor signs in and comes back", async () => {
   answers.refuse("GET /api/v1/cms/public-promotions/:slug", "promotion.not_found");
+  answers.refuse("GET /api/v1/campaigns/:slug", "campaign.not_found");
   await open("/promocje/tankuj-do-pelna");
   await until(() => location.pathname === "/" && location.hash === "#!logowanie", "the sign-in");
   expect(new URLSearchParams(location.search).get("redirect")).toBe("/promocje/tankuj-do-pelna");

@@ -131,6 +131,10 @@ export type Tables = {
     review_working_days: Generated<number>;
     reward_working_days: Generated<number>;
     opened_at: Date | null;
+    takes_visitors: Generated<boolean>;
+    lead: Generated<string>;
+    body: Generated<string>;
+    prompt_text: Generated<string>;
   };
   campaign_complaint: {
     id: GeneratedAlways<number>;

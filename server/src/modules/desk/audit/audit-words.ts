@@ -153,6 +153,7 @@ const LABELS: Record<string, string> = {
   "promotion.grant_withdraw": "Wycofanie nagrody w promocji",
   "promotion.grant_restore": "Przywrócenie nagrody w promocji",
   "campaign.rules": "Publikacja regulaminu akcji",
+  "campaign.create": "Dodanie akcji",
   "campaign.change": "Zmiana zasad akcji",
   "campaign.open": "Otwarcie akcji",
   "campaign.approve": "Akceptacja zgłoszenia w akcji",

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
@@ -8,6 +8,17 @@ export const lockCampaign = (tx: Tx, id: number) =>
 
 export const findCampaignById = (db: Db, id: number) =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const insertCampaign = (tx: Tx, row: Insertable<Tables["campaign"]>) =>
+  tx.insertInto("campaign").values(row).returning("id").executeTakeFirstOrThrow();
+
+/** Whether a campaign or a promotion has this address already. */
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from campaign where slug = ${slug} union all select from promotion where slug = ${slug}
+    union all select from page where slug = ${slug}`.execute(db);
+  return rows.length > 0;
+}
 
 export const updateCampaign = (tx: Tx, id: number, change: Updateable<Tables["campaign"]>) =>
   tx

@@ -1,16 +1,20 @@
-import type { campaignBody } from "@plon/contract/office/campaigns.ts";
+import type { campaignBody, newCampaignBody } from "@plon/contract/office/campaigns.ts";
 import type { z } from "zod";
 import { openingProblems } from "@plon/rules/campaign-opening.ts";
 import { looksForPurchase } from "@plon/rules/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
+import { PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
+import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { sumSpent } from "./budget.queries.ts";
 import { weighBudget } from "./budget.service.ts";
 import { findNewestRules } from "./campaign-rules.queries.ts";
 import {
+  insertCampaign,
+  isSlugTaken,
   listCountedProducts,
   listRunningEntries,
   lockCampaign,
@@ -22,6 +26,39 @@ import { type Campaign, getCampaignById, lockEntry } from "./campaigns.queries.t
 import { giftOf } from "./counted-purchases.service.ts";
 import { lookForPurchase } from "./entry-steps.service.ts";
 
+/** Reviewed entries with a purchase, and without one. */
+const FLOWS = { purchase: "leptosar", entry: "halvetic" } as const;
+/** Where nothing has to be bought it decides nothing. */
+const VOLUME_MIN = 1;
+
+/**
+ * Makes a campaign that only the office knows: it gives nothing yet, and stands at an address that nothing else has. Throws
+ * campaign.slug_taken.
+ */
+export async function createCampaign(
+  tx: Tx,
+  ctx: StaffContext,
+  given: z.output<typeof newCampaignBody>,
+): Promise<{ id: number }> {
+  const { asks, slug, ...rest } = given;
+  const taken = new AppError("campaign.slug_taken", { inField: "slug" });
+  const isPage = [`/${slug}`, `/promocje/${slug}`].some((path) => PORTAL_PATHS.some((known) => known === path));
+  if (isPage || (await isSlugTaken(tx, slug))) throw taken;
+  const inserted = await insertCampaign(tx, {
+    ...rest,
+    slug,
+    flow: FLOWS[asks],
+    opens_at: new Date(given.opens_at),
+    entries_end_at: new Date(given.entries_end_at),
+    closes_at: new Date(given.closes_at),
+    volume_min: VOLUME_MIN,
+  }).catch((error: unknown) => {
+    throw brokenConstraint(error) === "campaign_slug_key" ? taken : error;
+  });
+  await audit(tx, ctx, { action: "campaign.create", subject: { type: "campaign", id: inserted.id }, after: given });
+  return inserted;
+}
+
 /**
  * Changes the version of a campaign that was read, and opens it: its name, days, minimum volume, the products that count, what
  * it gives, how much in all and how soon. Throws campaign.not_found, campaign.changed_meanwhile, campaign.days_fixed (changed
@@ -32,7 +69,7 @@ export async function changeCampaign(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { revision, saps, is_open: isOpen, ...given }: z.output<typeof campaignBody>,
+  { revision, saps, is_open: isOpen, lead, body, prompt_text, ...given }: z.output<typeof campaignBody>,
 ): Promise<void> {
   const before = existing(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
@@ -56,8 +93,14 @@ export async function changeCampaign(
     throw new AppError("campaign.budget_below_spent", { inField: "budget_grosze" });
   }
   const sapsBefore = await listCountedProducts(tx, id);
+  const words = {
+    lead: lead ?? before.lead,
+    body: body === undefined ? before.body : sanitiseHtml(body),
+    prompt_text: prompt_text ?? before.prompt_text,
+  };
   await updateCampaign(tx, id, {
     ...declared,
+    ...words,
     opened_at: before.opened_at ?? (isOpen ? ctx.at : null),
     ...(given.budget_grosze === before.budget_grosze ? {} : { budget_warned_at: null }),
   });
@@ -67,7 +110,7 @@ export async function changeCampaign(
     action: before.opened_at === null && isOpen ? "campaign.open" : "campaign.change",
     subject: { type: "campaign", id },
     before: { ...loggedOf(before), saps: sapsBefore },
-    after: { ...given, saps: wanted },
+    after: { ...given, ...words, saps: wanted },
   });
 }
 
@@ -85,16 +128,20 @@ const loggedOf = (row: Campaign) => ({
   budget_grosze: row.budget_grosze,
   review_working_days: row.review_working_days,
   reward_working_days: row.reward_working_days,
+  lead: row.lead,
+  body: row.body,
+  prompt_text: row.prompt_text,
 });
 
 type Given = z.output<typeof campaignBody>;
+type OwnWords = "lead" | "body" | "prompt_text";
 
 /** Of the two sums of a form, those that its kind of money has. */
 const moneyOf = ({
   reward_kind: kind,
   reward_grosze,
   reward_cap_grosze,
-}: Given | Omit<Given, "revision" | "saps" | "is_open">) => ({
+}: Given | Omit<Given, "revision" | "saps" | "is_open" | OwnWords>) => ({
   reward_grosze: kind === "fixed" || kind === "per_unit" ? reward_grosze : null,
   reward_cap_grosze: kind === "per_unit" || kind === "refund" ? reward_cap_grosze : null,
 });
@@ -107,7 +154,7 @@ function refuseIn(field: string, message: string): never {
 async function refuseUnkept(
   tx: Tx,
   before: Campaign,
-  declared: Omit<Given, "revision" | "saps" | "is_open" | "opens_at" | "entries_end_at" | "closes_at"> & {
+  declared: Omit<Given, "revision" | "saps" | "is_open" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"> & {
     closes_at: Date;
   },
   products: number,

@@ -4,6 +4,7 @@ import {
   OFFICE_COMPLAINT_PHOTO_PATH,
   officeActOnCampaignEntries,
   officeActOnCampaignEntry,
+  officeCreateCampaign,
   officeGetCampaignEntry,
   officeListCampaignEntries,
   officeListCampaignRules,
@@ -26,30 +27,14 @@ import { listed } from "#platform/database/paging.ts";
 import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
 import { payoutMessage } from "./entry-payouts.present.ts";
+import { createCampaign } from "./campaign-settings.service.ts";
 import { payEntries } from "./entry-payouts.service.ts";
 import { changeCampaignByTwo } from "./held-campaigns.service.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
 
 /** The campaign board: entries, steps for one or many, complaints with their photos, and the list as a file. */
 export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
-  command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {
-    const isHeld = await changeCampaignByTwo(tx, ctx, params.campaignId, body);
-    return {
-      data: { revision: body.revision + (isHeld ? 0 : 1) },
-      message: isHeld ? HELD_MESSAGE : "Akcja została zmieniona.",
-    };
-  });
-  read(host, officeListCampaignRules, async (db, _ctx, { params }) => ({
-    data: presentRulesVersions(await rulesVersions(db, params.campaignId)),
-  }));
-  command(host, officePublishCampaignRules, async (tx, ctx, { params, body }) => {
-    await publishCampaignRules(tx, ctx, params.campaignId, body.content);
-    return {
-      data: presentRulesVersions(await rulesVersions(tx, params.campaignId)),
-      message: "Nowa wersja regulaminu obowiązuje.",
-    };
-  });
+  ownRoutes(host);
   read(host, officeListCampaignEntries, async (db, ctx, { query }) =>
     listed(await entryPage(db, ctx, query), presentBoardRow),
   );
@@ -99,4 +84,30 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
       return { content, type: photo.type, name: photo.name, sizeBytes: content.length };
     },
   );
+}
+
+/** Campaigns themselves: made, changed and opened, and their rules. */
+function ownRoutes(host: RouteHost): void {
+  read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
+  command(host, officeCreateCampaign, async (tx, ctx, { body }) => ({
+    data: await createCampaign(tx, ctx, body),
+    message: "Akcja czeka. Ustal, co daje, dodaj regulamin i otwórz ją.",
+  }));
+  command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {
+    const isHeld = await changeCampaignByTwo(tx, ctx, params.campaignId, body);
+    return {
+      data: { revision: body.revision + (isHeld ? 0 : 1) },
+      message: isHeld ? HELD_MESSAGE : "Akcja została zmieniona.",
+    };
+  });
+  read(host, officeListCampaignRules, async (db, _ctx, { params }) => ({
+    data: presentRulesVersions(await rulesVersions(db, params.campaignId)),
+  }));
+  command(host, officePublishCampaignRules, async (tx, ctx, { params, body }) => {
+    await publishCampaignRules(tx, ctx, params.campaignId, body.content);
+    return {
+      data: presentRulesVersions(await rulesVersions(tx, params.campaignId)),
+      message: "Nowa wersja regulaminu obowiązuje.",
+    };
+  });
 }

@@ -7,6 +7,7 @@ import {
   getCampaignRules,
   getOwnCampaignEntry,
   getSatisfaction,
+  listCampaignPayouts,
   listOpenCampaigns,
   PAYOUT_STATUSES,
   readCampaignEntry,
@@ -28,7 +29,7 @@ import { upload } from "#platform/http/upload.ts";
 import { rulesInForce } from "./campaign-rules.service.ts";
 import { presentCampaign, presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
-import { type Brand, countLook, enter } from "./entering.service.ts";
+import { type Brand, countLook, enter, getReviewed } from "./entering.service.ts";
 import {
   confirmEntry,
   describeEntry,
@@ -40,7 +41,7 @@ import {
   submitLinked,
   submitOwn,
 } from "./linked-entry.service.ts";
-import { payoutStatusOf } from "./payout-status.service.ts";
+import { enteredPayouts, payoutStatusOf } from "./payout-status.service.ts";
 
 const SATISFACTION = "pewnosc100";
 
@@ -58,6 +59,7 @@ export function campaignsPortalRoutes(
   });
   rulesRoutes(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
+    await getReviewed(db, params.slug);
     await enter(db, ctx, params.slug, { identifier: body.nip, email: body.email }, brand);
     return { data: { email: body.email }, message: "Wysłaliśmy do Ciebie odnośnik do zgłoszenia." };
   });
@@ -78,6 +80,7 @@ export function campaignsPortalRoutes(
     const entry = await submitOwn(tx, ctx, params.slug, body);
     return { data: presentEntry(await describeEntry(tx, entry.id, entry), ctx.at), message: SENT };
   });
+  read(host, listCampaignPayouts, async (db, ctx) => ({ data: await enteredPayouts(db, ctx.participantId) }));
   for (const slug of REVIEWED_CAMPAIGNS) {
     read(host, PAYOUT_STATUSES[slug], async (db, ctx) => ({
       data: await payoutStatusOf(db, ctx.participantId, slug),

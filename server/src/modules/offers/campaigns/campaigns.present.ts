@@ -1,9 +1,4 @@
-import type {
-  CampaignEntry,
-  CampaignFacts,
-  PUBLIC_CAMPAIGNS,
-  SatisfactionEntry,
-} from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
 import { giftText } from "@plon/rules/campaign-reward.ts";
 import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
@@ -29,8 +24,7 @@ export function presentCampaign(campaign: Campaign, offer: CampaignOffer, at: Da
 
 /** A campaign in the list of what visitors can enter. */
 export const presentOpen = ({ campaign, offer }: Awaited<ReturnType<typeof openToEverybody>>[number]) => ({
-  // The list is of these alone.
-  slug: campaign.slug as (typeof PUBLIC_CAMPAIGNS)[number],
+  slug: campaign.slug,
   title: campaign.title,
   lead: offerLead(offer),
 });

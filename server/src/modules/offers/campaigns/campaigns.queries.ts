@@ -14,12 +14,13 @@ export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined
 export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Of these campaigns, those that take entries at this time. */
-export const listTaking = (db: Db, slugs: readonly string[], at: Date): Promise<Campaign[]> =>
+/** Of these flows, the campaigns that take entries of visitors at this time. */
+export const listTaking = (db: Db, flows: readonly CampaignFlow[], at: Date): Promise<Campaign[]> =>
   db
     .selectFrom("campaign")
     .selectAll()
-    .where("slug", "in", slugs)
+    .where("flow", "in", flows)
+    .where("takes_visitors", "=", true)
     .where("opened_at", "is not", null)
     .where("is_spent", "=", false)
     .where("opens_at", "<=", at)
@@ -36,6 +37,29 @@ export const listCountedGoods = (db: Db, campaignId: number) =>
     .select(["product.name", "product.unit"])
     .where("campaign_id", "=", campaignId)
     .orderBy(sql`product.name collate polish`)
+    .execute();
+
+/** Whether a campaign is open to people at this time, or was: its page is there. */
+export const isOpened = async (db: Db, slug: string, at: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("campaign")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("flow", "<>", "satisfaction")
+    .where("opened_at", "is not", null)
+    .where("opens_at", "<=", at)
+    .where("closes_at", ">", at)
+    .executeTakeFirst()) !== undefined;
+
+/** The campaigns of these flows that a participant has entered, the newest entry first. */
+export const listEntered = (db: Db, participantId: number, flows: readonly CampaignFlow[]) =>
+  db
+    .selectFrom("campaign_entry as entry")
+    .innerJoin("campaign", "campaign.id", "entry.campaign_id")
+    .select(["campaign.slug", "campaign.title", "campaign.flow", "entry.id", "entry.status", "entry.rewarded_at"])
+    .where("entry.participant_id", "=", participantId)
+    .where("campaign.flow", "in", flows)
+    .orderBy("entry.id", "desc")
     .execute();
 
 export const findEntryByKey = (db: Db, key: string): Promise<Entry | undefined> =>

@@ -18,7 +18,7 @@ import {
   lockEntryByContact,
   updateEntry,
 } from "./campaigns.queries.ts";
-import { CAMPAIGN_PAGES } from "./entry-notices.service.ts";
+import { visitorsPage } from "./entry-notices.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 
 const LIMIT = { attemptsMax: 60, windowMinutes: 60 };
@@ -41,6 +41,16 @@ export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
   return campaign;
 }
 
+/** The flows in which an entry is reviewed. */
+export const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
+
+/** One of these, by its slug. Throws campaign.not_found. */
+export async function getReviewed(db: Db, slug: string): Promise<Campaign> {
+  const campaign = await getCampaign(db, slug);
+  if (campaign.flow === "satisfaction") throw new AppError("campaign.not_found");
+  return campaign;
+}
+
 /**
  * Refuses entries before or after the entry period, and when nothing is left to give: campaign.not_open,
  * campaign.entries_ended, campaign.budget_spent.
@@ -59,12 +69,13 @@ export const countLook = (db: Root, ctx: CallContext) =>
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
  * same number and address mails a new link; the previous one stops working. The response is the same either way. Throws
- * campaign.not_open, campaign.entries_ended, campaign.budget_spent, campaign.rules_changed, request.key_reused,
+ * campaign.not_found (also for one that only participants enter), campaign.not_open, campaign.entries_ended, campaign.budget_spent, campaign.rules_changed, request.key_reused,
  * request.rate_limited.
  */
 export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
   const key = keyOf(ctx);
   const campaign = await getCampaign(db, slug);
+  if (!campaign.takes_visitors) throw new AppError("campaign.not_found");
   refuseClosed(campaign, ctx.at);
   const letter = { token: newToken(), brand };
   try {
@@ -159,7 +170,7 @@ async function mailLink(
   { token, brand, at }: { token: string; brand: Brand; at: Date },
 ): Promise<void> {
   const isSatisfaction = campaign.flow === "satisfaction";
-  const page = CAMPAIGN_PAGES[campaign.flow];
+  const page = visitorsPage(campaign);
   const url = `${brand.publicUrl}${isSatisfaction ? `${page}/${token}` : `${page}?zgloszenie=${token}`}`;
   const what = isSatisfaction
     ? "Aby potwierdzić adres e-mail i swój udział"

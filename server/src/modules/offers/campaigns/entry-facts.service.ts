@@ -42,6 +42,7 @@ export const offerWith = (
     | "reward_cap_grosze"
     | "thing_name"
     | "thing_value_grosze"
+    | "lead"
   >,
   goods: readonly Goods[],
 ): CampaignOffer => ({
@@ -52,6 +53,7 @@ export const offerWith = (
   products: goods.map(({ name }) => name),
   reviewDays: campaign.review_working_days,
   rewardDays: campaign.reward_working_days,
+  intro: campaign.lead,
 });
 
 /** The same, with its products. */

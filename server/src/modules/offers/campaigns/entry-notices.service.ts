@@ -1,4 +1,5 @@
 import { moneyText } from "@plon/rules/money-text.ts";
+import { knownCampaignPage } from "@plon/rules/campaign-names.ts";
 import { toAccount } from "@plon/rules/campaign-standing.ts";
 import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
@@ -8,13 +9,11 @@ import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import type { Campaign, Entry } from "./campaigns.queries.ts";
 import { factsOf, type KnownOfEntry, standingOf } from "./entry-facts.service.ts";
 
-/** The portal's pages of the flows. */
-export const CAMPAIGN_PAGES: Record<Campaign["flow"], PortalLink> = {
-  satisfaction: "/halvetic100pewnosci",
-  dovvo: "/dovvo-wiosna",
-  halvetic: "/halvetic-promocja",
-  leptosar: "/promocje/leptosar-promocja",
-};
+/** The page of a campaign for whoever is signed in. */
+const campaignPage = ({ slug }: Campaign): PortalLink => knownCampaignPage(slug) ?? `/promocje/${slug}`;
+
+/** The page of a campaign to which a mailed link leads, which needs no account. */
+export const visitorsPage = ({ slug }: Campaign): PortalLink => knownCampaignPage(slug) ?? `/oferta/${slug}`;
 
 type Words = { title: string; text: string };
 type Told = KnownOfEntry & { isByHand: boolean };
@@ -92,7 +91,7 @@ export async function tellEntrant(
   const why = reason === "" ? "" : ` ${act === "find_purchase" ? "Uwagi" : "Powód"}: ${reason}`;
   const content = `${campaign.title}. ${words.text}${why}`;
   // The status of a satisfaction entry is shown only behind its link.
-  const page = ABOUT_ACCOUNT.has(act) && entry.participant_id !== null ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
+  const page = ABOUT_ACCOUNT.has(act) && entry.participant_id !== null ? "/moj-profil" : campaignPage(campaign);
   const link = campaign.flow === "satisfaction" && page !== "/moj-profil" ? {} : { link: page };
   if (entry.participant_id !== null) {
     await notify(tx, {

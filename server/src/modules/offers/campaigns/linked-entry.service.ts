@@ -1,6 +1,6 @@
 // What the holder of a link does with the entry behind it.
 import { membershipOf } from "#platform/acts/acting-person.ts";
-import { type CampaignForm, PUBLIC_CAMPAIGNS } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
@@ -22,6 +22,7 @@ import {
   getEntry,
   getPerson,
   insertEntry,
+  isOpened,
   linkEntriesOf,
   listEvents,
   listRunning,
@@ -32,20 +33,21 @@ import {
   updateEntry,
 } from "./campaigns.queries.ts";
 import { countedDays } from "./counted-purchases.service.ts";
-import { countLook, getCampaign, noteEntered, refuseClosed } from "./entering.service.ts";
+import { countLook, getCampaign, getReviewed, noteEntered, refuseClosed, REVIEWED } from "./entering.service.ts";
 import { factsOf, offerOf, offerWith, standingOf } from "./entry-facts.service.ts";
 import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
-
-const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
 
 /** The campaigns that visitors can enter now, and what they offer. */
 export async function openToEverybody(db: Db, at: Date) {
   const found = [];
-  for (const campaign of await listTaking(db, PUBLIC_CAMPAIGNS, at)) {
+  for (const campaign of await listTaking(db, REVIEWED, at)) {
     found.push({ campaign, offer: await offerOf(db, campaign) });
   }
   return found;
 }
+
+/** Whether a campaign that runs has this address. */
+export const isOpenCampaign = (db: Db, at: Date, slug: string): Promise<boolean> => isOpened(db, slug, at);
 
 /** A campaign that was opened, and what it offers. Throws campaign.not_found. */
 export async function getCampaignFacts(db: Db, slug: string) {
@@ -164,7 +166,7 @@ async function submitByToken(tx: Tx, ctx: CallContext, token: string, form: Camp
 
 /** The signed-in participant's entry, undefined while there is none. Throws campaign.not_found. */
 export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string): Promise<Entry | undefined> {
-  const campaign = await getCampaign(db, slug);
+  const campaign = await getReviewed(db, slug);
   const own = await findEntryOf(db, campaign.id, ctx.participantId);
   return own ?? (await findLinkedEntryFor(db, campaign.id, ctx.participantId));
 }
@@ -175,7 +177,7 @@ export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string)
  * campaign.rules_changed.
  */
 export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, form: CampaignForm): Promise<Entry> {
-  const campaign = await getCampaign(tx, slug);
+  const campaign = await getReviewed(tx, slug);
   await lockParticipants(tx, [ctx.participantId]);
   await linkEntriesOf(tx, ctx.participantId);
   const own = await findEntryOf(tx, campaign.id, ctx.participantId);

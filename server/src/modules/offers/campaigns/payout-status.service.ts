@@ -1,6 +1,7 @@
 import { payoutStatusId } from "@plon/rules/campaign.ts";
 import type { Db } from "#platform/database/database.ts";
-import { findCampaign, findEntryOf } from "./campaigns.queries.ts";
+import { type Campaign, type Entry, findCampaign, findEntryOf, listEntered } from "./campaigns.queries.ts";
+import { REVIEWED } from "./entering.service.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";
 
 /**
@@ -10,7 +11,19 @@ import { findPayoutOrder } from "./entry-payouts.queries.ts";
 export async function payoutStatusOf(db: Db, participantId: number, slug: string) {
   const campaign = await findCampaign(db, slug);
   const entry = campaign && (await findEntryOf(db, campaign.id, participantId));
-  if (!entry) return { status_id: null, payout: null };
+  return entry ? await standing(db, campaign, entry) : { status_id: null, payout: null };
+}
+
+/** The same of every reviewed campaign that a participant has entered. */
+export async function enteredPayouts(db: Db, participantId: number) {
+  const found = [];
+  for (const entry of await listEntered(db, participantId, REVIEWED)) {
+    found.push({ slug: entry.slug, title: entry.title, ...(await standing(db, entry, entry)) });
+  }
+  return found;
+}
+
+async function standing(db: Db, campaign: Pick<Campaign, "flow">, entry: Pick<Entry, "id" | "status" | "rewarded_at">) {
   const order = await findPayoutOrder(db, entry.id);
   return {
     status_id: payoutStatusId(campaign.flow, {

@@ -95,6 +95,10 @@ export const findByName = (tx: Tx, name: string) =>
 export const findBySlug = (tx: Tx, slug: string) =>
   tx.selectFrom("promotion").select("id").where("slug", "=", slug).executeTakeFirst();
 
+/** Whether a campaign has this address: they share the portal's. */
+export const isCampaignsSlug = async (tx: Tx, slug: string): Promise<boolean> =>
+  (await tx.selectFrom("campaign").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined;
+
 export const updatePromotion = (tx: Tx, id: number, change: Updateable<Tables["promotion"]>) =>
   tx
     .updateTable("promotion")

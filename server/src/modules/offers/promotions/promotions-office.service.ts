@@ -18,6 +18,7 @@ import {
   insertPromotion,
   insertRules,
   insertTiers,
+  isCampaignsSlug,
   listPromotions,
   lockPromotion,
   type GivenTier,
@@ -134,6 +135,10 @@ function refuseTiers(given: readonly GivenTier[], standing: readonly { id: numbe
   if (isLost) throw new AppError("promotion.tier_granted", { inField: "tiers" });
 }
 
+async function refuseCampaignsSlug(tx: Tx, slug: string): Promise<void> {
+  if (await isCampaignsSlug(tx, slug)) throw new AppError("promotion.slug_taken", { inField: "slug" });
+}
+
 /**
  * Adds a promotion nobody sees until its rules are published. Throws promotion.name_taken, .slug_taken, .rules_missing.
  */
@@ -141,6 +146,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
   if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);
+  await refuseCampaignsSlug(tx, given.slug);
   const times = { created_at: ctx.at, updated_at: ctx.at };
   const prompt = promptOf(given, { prompt: "none", is_fixed: false });
   const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt, ...times });
@@ -172,6 +178,7 @@ export async function changePromotion(
     throw new AppError("promotion.rules_missing", { inField: "is_published" });
   }
   const other = await findBySlug(tx, given.slug);
+  if (given.slug !== before.slug) await refuseCampaignsSlug(tx, given.slug);
   if (other && other.id !== id) throw new AppError("promotion.slug_taken", { inField: "slug" });
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);

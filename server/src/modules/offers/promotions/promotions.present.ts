@@ -37,8 +37,6 @@ export const presentCard = (row: ListedPromotion) => ({
 /** A campaign in the list of what runs. */
 export const presentCampaign = (row: CampaignBeside): RunningCampaign => ({
   ...shown(row),
-  // The flows that are reviewed are these campaigns (decisions §9).
-  slug: row.slug as RunningCampaign["slug"],
   volume_min: Number(row.volume_min),
   unit: row.offer.unit,
   products: [...row.offer.products],

@@ -15,11 +15,19 @@ export const standingOf = (participantId: number, at: Date): Piece => piece`json
   'open', (select coalesce(json_agg(s.name order by s.position, s.id), '[]') from promotion s
     where s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
       and promotion_reaches(s, ${participantId}::bigint)),
-  'prompting', (select coalesce(json_agg(json_build_object('slug', s.slug, 'title', s.title,
-      'text', coalesce(nullif(s.prompt_text, ''), s.lead)) order by s.position, s.id), '[]') from promotion s
+  'prompting', (select coalesce(json_agg(json_build_object('slug', one.slug, 'title', one.title, 'text', one.text)
+      order by one.is_campaign, one.position, one.id), '[]') from (
+    select false as is_campaign, s.position, s.id, s.slug, s.title, coalesce(nullif(s.prompt_text, ''), s.lead) as text
+    from promotion s
     where s.prompt = 'daily' and s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
       and promotion_reaches(s, ${participantId}::bigint) and not exists (select from promotion_answer a
-        where a.promotion_id = s.id and a.participant_id = ${participantId}::bigint)))`;
+        where a.promotion_id = s.id and a.participant_id = ${participantId}::bigint)
+    union all
+    select true, 0, c.id, c.slug, c.title, c.prompt_text from campaign c
+    where c.prompt_text <> '' and c.opened_at is not null and not c.is_spent
+      and c.opens_at <= ${at}::timestamptz and c.entries_end_at > ${at}::timestamptz
+      and not exists (select from campaign_entry e
+        where e.campaign_id = c.id and e.participant_id = ${participantId}::bigint)) one))`;
 
 export type AgreementStanding = {
   answers: Record<string, boolean>;
