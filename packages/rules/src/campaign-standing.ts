@@ -31,6 +31,20 @@ export type EntryFacts = {
   complaintDays: number;
 };
 
+/** What of it decides what the office owes. */
+export type PromisedFacts = Pick<
+  EntryFacts,
+  | "status"
+  | "statusChangedAt"
+  | "owedSince"
+  | "payout"
+  | "accountEnd"
+  | "accountSince"
+  | "isMember"
+  | "thing"
+  | "complaintDays"
+>;
+
 export type PromiseKind = "review" | "complaint" | "payout" | "thing";
 /** What the office owes an entry, and the last day for it. */
 export type EntryPromise = { kind: PromiseKind; since: Date; dueOn: string };
@@ -44,8 +58,10 @@ const promise = (kind: PromiseKind, since: Date, days: number): EntryPromise => 
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
 /** What the office owes an entry now, each with its day; the queues of the office have the same. */
-export function entryPromises(offer: CampaignOffer, facts: EntryFacts): EntryPromise[] {
-  const { flow, reviewDays, rewardDays } = offer;
+export function entryPromises(
+  { flow, reviewDays, rewardDays }: Pick<CampaignOffer, "flow" | "reviewDays" | "rewardDays">,
+  facts: PromisedFacts,
+): EntryPromise[] {
   const { status, statusChangedAt: changed, payout, isMember, accountEnd } = facts;
   if (flow === "satisfaction" && status === 4) return [promise("complaint", changed, facts.complaintDays)];
   if (flow !== "satisfaction" && status === 2) return [promise("review", changed, reviewDays)];

@@ -11,6 +11,7 @@ import { modalsTable } from "./modals-table.ts";
 import type { ModalEntry, ModalPart } from "./modals.ts";
 import { mayDo, maySpend, profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
+import { useMaskedAddress } from "#shared/links/masked-address.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
 
 const AFTER_FIRST_LOGIN_DELAY_MS = 250;
@@ -21,7 +22,8 @@ const FIRST_LOGIN = "!pierwsze-logowanie";
  * (250 ms when first login is left, so that sign-in follows it at once). Closing removes the hash.
  */
 export function ModalHost() {
-  const { hash, pathname } = useLocation();
+  const hash = useHash();
+  const { pathname } = useLocation();
   // During the maintenance break nothing opens.
   const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
   const close = useClose();
@@ -37,11 +39,15 @@ export function ModalHost() {
   );
 }
 
+/** The hash of the address as it is shown: that of a masked page's own address comes without its first character. */
+const useHash = (): string => useLocation({ select: ({ hash, maskedLocation }) => maskedLocation?.hash ?? hash });
+
 type Table = typeof import("./modals.ts");
 
 /** The modal of this name, if it may be opened. Code that does not come is told where the page stays in sight. */
 function NamedModal({ modal, table }: { modal: ModalHash; table: Table }) {
-  const { hash, search } = useLocation();
+  const hash = useHash();
+  const { search } = useLocation();
   const close = useClose();
   const known = table.MODALS[modal.name];
   const verdict = useVerdict(modal, known);
@@ -60,6 +66,7 @@ function NamedModal({ modal, table }: { modal: ModalHash; table: Table }) {
 /** Takes a modal's hash out of the address. */
 function useClose() {
   const navigate = useNavigate();
+  const masked = useMaskedAddress();
   return (modal: ModalHash, known?: ModalEntry) => {
     if (known?.closesTo) {
       void navigate({ to: known.closesTo, replace: true });
@@ -72,6 +79,7 @@ function useClose() {
       hash: "",
       replace: true,
       resetScroll: false,
+      ...masked(""),
     });
   };
 }

@@ -1,4 +1,4 @@
-import type { officeListCampaigns } from "@plon/contract/office/campaigns.ts";
+import type { OfficeCampaignEntryRow, officeListCampaigns } from "@plon/contract/office/campaigns.ts";
 import { refusal } from "@plon/client/test/answers.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -38,6 +38,22 @@ const CAMPAIGN: z.output<typeof officeListCampaigns.data>[number] = {
   spent_grosze: null,
   revision: 3,
   statuses: [],
+};
+
+const ENTRY: OfficeCampaignEntryRow = {
+  id: 9,
+  campaign: { id: 5, title: "Halvetic: mocna akcja", flow: "halvetic" },
+  status: 2,
+  status_label: { label: "W trakcie weryfikacji", color: "yellow" },
+  name: "Ewa Mazur",
+  identifier: "5260250274",
+  email: "ewa@plon.example",
+  participant_id: 4,
+  purchase_volume: null,
+  entered_at: "2026-11-26T09:00:00Z",
+  status_changed_at: "2026-11-26T09:00:00Z",
+  due_on: "2026-12-03",
+  actions: ["approve"],
 };
 
 test("a campaign declares what it gives, and what keeps it from being opened stands at its field", async () => {
@@ -84,7 +100,9 @@ test("a campaign declares what it gives, and what keeps it from being opened sta
   });
   await dialog.getByRole("button", { name: "Anuluj" }).click();
 
+  answers.on("GET /api/office/v1/campaign-entries", [ENTRY], { meta: pageOf(1) });
   await page.getByRole("tab", { name: /Halvetic/ }).click();
+  await expect.element(page.getByRole("cell", { name: "3.12.2026" })).toBeVisible();
   await expect.element(page.getByText("Daje: 200 zł.")).toBeVisible();
   await expect.element(page.getByText(/zostało\s200,00\szł/)).toBeVisible();
   await page.getByRole("button", { name: "Zmień akcję" }).click();

@@ -10,7 +10,7 @@ import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/c
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
-import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { formatCount, formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
@@ -97,7 +97,11 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   return {
     title: entry.name || entry.email,
     aside: <StatusChip status={entry.status_label} />,
-    lines: [entry.campaign.title, entry.identifier, formatInstant(entry.status_changed_at)],
+    lines: [
+      entry.campaign.title,
+      entry.identifier,
+      entry.due_on === null ? formatInstant(entry.status_changed_at) : `Termin: ${formatDay(entry.due_on)}`,
+    ],
   };
 }
 
@@ -162,9 +166,10 @@ export default function CampaignBoard() {
       <Column source="entered_at" label="Zgłoszono" text={(row) => formatInstant(row.entered_at)} />
       <Column
         align="right"
-        label="Zakup"
-        text={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
+        label="Zakup (l, kg)"
+        text={(row) => (row.purchase_volume === null ? "–" : formatQuantity(row.purchase_volume))}
       />
+      <Column label="Termin" text={(row) => (row.due_on === null ? "–" : formatDay(row.due_on))} />
       <Column source="status_changed_at" label="Status" status={(row) => row.status_label} />
     </OfficeList>
   );

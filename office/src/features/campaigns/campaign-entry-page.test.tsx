@@ -22,6 +22,7 @@ const ENTRY: OfficeCampaignEntry = {
   purchase_volume: null,
   entered_at: "2026-11-25T08:00:00Z",
   status_changed_at: "2026-11-25T08:00:00Z",
+  due_on: "2026-12-03",
   actions: ["approve", "return", "reject"],
   phone: "+48600100200",
   answers: [

@@ -235,6 +235,8 @@ export const officeCampaignEntryRow = z.object({
   purchase_volume: z.number().nullable(),
   entered_at: isoInstant,
   status_changed_at: isoInstant,
+  /** The nearest day on which the office owes it something, as its entrant reads it; null for nothing. */
+  due_on: isoDate.nullable(),
   actions: z.array(act),
 });
 export type OfficeCampaignEntryRow = z.infer<typeof officeCampaignEntryRow>;

@@ -156,7 +156,7 @@ function Visitor({ slug, campaign }: { slug: string; campaign: CampaignFacts }) 
 /** A campaign that only participants enter. */
 function ForMembers() {
   return (
-    <Card title="Jak wziąć udział?">
+    <Card title="Weź udział">
       <div className="flex flex-col gap-4">
         <p>
           Ta akcja jest dla uczestników programu. Dołącz albo zaloguj się, a wrócisz na tę stronę i wyślesz zgłoszenie.

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
+import { campaignQuery } from "./campaigns.api.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
 
 /**
@@ -14,6 +15,7 @@ import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
  */
 export function SatisfactionModal({ onClose }: ModalProps) {
   const settings = useQuery(settingsQuery);
+  const gift = useQuery(campaignQuery("pewnosc100")).data?.gift ?? "";
   const { status } = useSessionState();
   const navigate = useNavigate();
   const isOver = settings.data?.registration_switched === true;
@@ -29,6 +31,7 @@ export function SatisfactionModal({ onClose }: ModalProps) {
       <p className="text-lg">
         Jesteśmy pewni działania Halvetic. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze.
       </p>
+      {gift !== "" && <p className="mt-2 font-semibold first-letter:uppercase">{gift}.</p>}
       <p className="mt-2 text-soft">Możesz wziąć udział w akcji albo od razu dołączyć do programu.</p>
       <div className="mt-6 flex flex-col gap-3">
         <PrimaryLink to="/pewnosc100">Biorę udział w akcji</PrimaryLink>

@@ -49,7 +49,9 @@ const ENTRY: SatisfactionEntry = {
 
 test("[SATISF-01, SATISF-02, SATISF-06, SATISF-18] the satisfaction modal shows two ways while entries are open, then leads away", async () => {
   answers.on("GET /api/system-settings", { ...SETTINGS, registration_switched: false, satisfaction_phase: "open" });
+  answers.on("GET /api/v1/campaigns/:slug", FACTS);
   await open("/#!akcja-pewnosc100");
+  await expect.element(dialog.getByText(/Zwrot wartości zakupu, najwyżej 5\s000\szł\./i)).toBeVisible();
   await expect.element(dialog.getByRole("link", { name: "Rejestruję się" })).toHaveAttribute("href", "/rejestracja");
   answers.on("GET /api/v1/campaigns/:slug/rules", {
     title: "Regulamin",
@@ -58,7 +60,6 @@ test("[SATISF-01, SATISF-02, SATISF-06, SATISF-18] the satisfaction modal shows 
     content: "<p>Zasady.</p>",
     figures: [],
   });
-  answers.on("GET /api/v1/campaigns/:slug", FACTS);
   await dialog.getByRole("link", { name: "Biorę udział" }).click();
   await until(() => location.pathname === "/pewnosc100", "the promotion's page");
   await expect.element(main.getByRole("button", { name: "Zgłaszam udział" })).toBeVisible();

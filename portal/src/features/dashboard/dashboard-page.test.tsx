@@ -116,6 +116,7 @@ test("all that waits for the farmer stands in one list, by day and by worth, eac
   signIn({
     open_promotions: ["spring_promo_fuel"],
     promo_agreements: { ...FARM.promo_agreements, spring_promo_fuel: null },
+    prompting_promotions: [{ slug: "zniwa", title: "Żniwa", text: "Kup i odbierz kartę." }],
   });
   answers.on(OVERVIEW_OF, {
     ...OVERVIEW,
@@ -136,6 +137,8 @@ test("all that waits for the farmer stands in one list, by day and by worth, eac
     ["Popraw fakturę FV/6/2026", "/dashboard#!szczegoly-faktury?id=6"],
     ["Zdecyduj o udziale w promocji", "/promocje"],
   ]);
+  // One that the portal knows by name, and one of the office's own.
+  await expect.element(list).toMatchTextContent(/Do\sTwojej decyzji: 2\spromocje/);
   await expect.element(list).toMatchTextContent(/Zgódź się albo odmów do 1\sgrudnia\s2026/);
   expect(region("Następny krok").query()).toBeNull();
   await expectAccessible();

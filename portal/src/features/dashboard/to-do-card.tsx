@@ -11,6 +11,8 @@ import type { Overview } from "./overview.api.ts";
 /** All that waits for this person, in the rule's order. */
 export function toDosOf(overview: Overview, user: User): ToDo[] {
   const answers: Record<string, boolean | null> = user.promo_agreements;
+  // Those known by name, and those of the office's own that ask; what asks nobody waits for nobody.
+  const undecided = user.open_promotions.filter((name) => answers[name] === null).length;
   // What the person may not do does not wait for them.
   const maySubmit = mayDo(user, "submit");
   const returned = maySubmit ? overview.waiting_invoices.filter(({ state }) => state === "returned") : [];
@@ -23,7 +25,7 @@ export function toDosOf(overview: Overview, user: User): ToDo[] {
           answerUntil: new Date(answer_until),
         }))
       : [],
-    undecidedPromotions: maySubmit ? user.open_promotions.filter((name) => answers[name] === null).length : 0,
+    undecidedPromotions: maySubmit ? undecided + user.prompting_promotions.length : 0,
   });
 }
 

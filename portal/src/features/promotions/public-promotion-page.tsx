@@ -112,7 +112,7 @@ function Offer({ promotion, Qr }: { promotion: PublicPromotion; Qr: Qr }) {
 
 function Joining({ slug }: { slug: string }) {
   return (
-    <Card title="Jak wziąć udział?">
+    <Card title="Weź udział">
       <div className="flex flex-col gap-4">
         <p>
           Dołącz do programu, zaakceptuj regulamin promocji i zgłoś faktury za zakupy. Masz już konto? Zaloguj się, a

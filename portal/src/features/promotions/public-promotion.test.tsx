@@ -63,6 +63,11 @@ test("a poster's address tells a visitor what, for what and until when, and keep
   await expect.element(main.getByRole("link", { name: "Dołącz" })).toBeVisible();
   await main.getByRole("link", { name: "Zaloguj się" }).click();
   await modalOpen();
+  // The address stays the one that was asked for, over which the window is opened and closed.
+  expect(location.pathname + location.hash).toBe("/promocje/tankuj-dovvo#!logowanie");
+  await page.getByRole("button", { name: "Zamknij" }).click();
+  await until(() => location.hash === "", "the closed window");
+  expect(location.pathname).toBe("/promocje/tankuj-dovvo");
 });
 
 test("what is not for all is as unknown as before: a visitor signs in and comes back", async () => {

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useMaskedAddress } from "./masked-address.ts";
 import { createContext, type ReactNode, use } from "react";
 
 /** Whether the person may do what a modal is for, by its hash without the "#"; everything, until the layout says otherwise. */
@@ -14,15 +15,17 @@ type ModalLinkProps = {
   children: ReactNode;
 };
 
-/** Opens a modal over the current page: the path and its query stay. No link for who may not do what the modal is for. */
+/** Opens a modal over the current page: the path, as it is shown, and its query stay. No link for who may not do what the modal is for. */
 export function ModalLink({ modal, className, label, otherwise = null, children }: ModalLinkProps) {
   const mayOpen = use(MayOpenModal);
+  const masked = useMaskedAddress();
   if (!mayOpen(modal)) return otherwise;
   return (
     <Link
       to="."
       search
       hash={modal}
+      {...masked(modal)}
       resetScroll={false}
       hashScrollIntoView={false}
       className={className}

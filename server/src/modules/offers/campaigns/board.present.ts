@@ -43,10 +43,32 @@ const ANSWER_WORDS = {
 const nameOf = ({ first_name, last_name }: Pick<BoardEntry, "first_name" | "last_name">) =>
   `${first_name} ${last_name}`.trim();
 
+/** The nearest day on which the office owes something to an entry, as its entrant reads it; null for nothing. */
+function dueOn(row: DatedEntry): string | null {
+  const promises = entryPromises(
+    { flow: row.flow, reviewDays: row.review_working_days, rewardDays: row.reward_working_days },
+    {
+      status: row.status,
+      statusChangedAt: row.status_changed_at,
+      owedSince: row.owed_since,
+      payout: row.payout_status === null ? "none" : "waiting",
+      accountEnd: row.bank_account,
+      accountSince: row.bank_account_changed_at,
+      isMember: row.participant_id !== null,
+      thing: thingState(row, row, row.thing_sent_at !== null),
+      complaintDays: row.complaintDays,
+    },
+  );
+  return promises.map((one) => one.dueOn).toSorted()[0] ?? null;
+}
+
+type DatedEntry = BoardEntry & { complaintDays: number };
+
 /** One entry in the office's list. */
-export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
+export function presentBoardRow(row: DatedEntry): OfficeCampaignEntryRow {
   return {
     ...shown(row),
+    due_on: dueOn(row),
     campaign: { id: row.campaign_id, title: row.title, flow: row.flow },
     status_label: campaignStatus(row.flow, row.status, row.last_act),
     name: nameOf(row),

@@ -44,6 +44,10 @@ const rows = (db: Db) =>
       "campaign.flow",
       "campaign.volume_min",
       "campaign.thing_name",
+      "campaign.review_working_days",
+      "campaign.reward_working_days",
+      "person.bank_account",
+      "person.bank_account_changed_at",
       "person.representative_id",
     ])
     .select((row) => [

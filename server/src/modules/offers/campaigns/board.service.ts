@@ -4,6 +4,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
+import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import {
   type BoardFilter,
@@ -43,11 +44,15 @@ export async function campaignBoard(db: Db, ctx: StaffContext) {
 }
 
 /** A page of entries; a representative sees those of their own participants. */
-export const entryPage = (
+export async function entryPage(
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listEntries>[1], "representativeId">,
-) => listEntries(db, { ...filter, ...seenBy(ctx) });
+) {
+  const { rows, meta } = await listEntries(db, { ...filter, ...seenBy(ctx) });
+  const { complaint_working_days: complaintDays } = await readSettings(db);
+  return { rows: rows.map((row) => Object.assign(row, { complaintDays })), meta };
+}
 
 /** The same for a file, at most 20 000 of them. */
 export const entriesForFile = (db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId">) =>
@@ -68,7 +73,9 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
 }
 
 async function findVisible(db: Db, ctx: StaffContext, id: number) {
-  const row = await findBoardEntry(db, id);
+  const found = await findBoardEntry(db, id);
+  const { complaint_working_days: complaintDays } = await readSettings(db);
+  const row = found && Object.assign(found, { complaintDays });
   const representativeId = representativeSeeing(ctx);
   if (!row || (representativeId !== undefined && row.representative_id !== representativeId)) {
     throw new AppError("campaign.entry_not_found");

@@ -38,11 +38,18 @@ test("each thing that an entry is owed waits in its queue until the day that the
   const own = async () => await campaigns.ownEntry(farmer, DOVVO);
   expect(await waiting(staff.token, id)).toEqual([{ queue: "campaign_reviews", title, due_on: "2026-11-13" }]);
   expect((await own()).due_on).toBe("2026-11-13");
+  const row = async () => {
+    const listed = await server.call("GET", `/api/office/v1/campaign-entries?participant_id=${farmer.id}`, staff);
+    return listed.body.data[0].due_on;
+  };
+  expect(await row()).toBe("2026-11-13");
   await campaigns.act(staff, id, "approve");
+  expect(await row()).toBeNull();
   expect(await waiting(staff.token, id)).toEqual([]);
   await campaigns.act(staff, id, "find_purchase", "Faktura okazana");
   // No account: nothing can be ordered, and the card does not wait for it.
   expect(await waiting(staff.token, id)).toEqual([{ queue: "campaign_things", title, due_on: "2026-11-16" }]);
+  expect(await row()).toBe("2026-11-16");
   const pay = () =>
     server.call("POST", "/api/office/v1/campaign-entries/payouts", {
       token: staff.token,
