@@ -55,6 +55,8 @@ export const PROMOTION: Promotion = {
   allowed_total: 1,
   photo: null,
   revision: 1,
+  holdout_percent: 0,
+  holdout_drawn_at: null,
 };
 
 /** A reward of it that waits to be handed over. */

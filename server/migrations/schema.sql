@@ -2417,8 +2417,11 @@ create table promotion (
   search text generated always as (search_fold(((((title || ' '::text) || name) || ' '::text) || lead))) stored,
   segment_id bigint,
   prompt_text text default ''::text not null,
+  holdout_percent integer default 0 not null,
+  holdout_drawn_at timestamp with time zone,
   constraint promotion_pkey PRIMARY KEY (id),
   constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text, 'saved'::text]))),
+  constraint promotion_holdout_percent_check CHECK (((holdout_percent >= 0) AND (holdout_percent <= 50))),
   constraint promotion_name_check CHECK ((name ~ '^[a-z0-9]+(_[a-z0-9]+)*$'::text)),
   constraint promotion_name_unique UNIQUE (name),
   constraint promotion_prompt_check CHECK ((prompt = ANY (ARRAY['queue'::text, 'visit'::text, 'timer'::text, 'daily'::text, 'none'::text]))),
@@ -2615,6 +2618,16 @@ create table promotion_tier_product (
   constraint promotion_tier_product_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES promotion_tier(id) ON DELETE CASCADE,
   constraint promotion_tier_product_unique UNIQUE NULLS NOT DISTINCT (tier_id, product_id, pack_volume)
 );
+
+create table promotion_trial (
+  promotion_id bigint not null,
+  participant_id bigint not null,
+  is_held boolean not null,
+  constraint promotion_trial_pkey PRIMARY KEY (promotion_id, participant_id),
+  constraint promotion_trial_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_trial_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+CREATE INDEX promotion_trial_participant ON public.promotion_trial USING btree (participant_id);
 
 create table purchase_claim (
   invoice_id bigint not null,

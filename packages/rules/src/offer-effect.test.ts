@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawControlGroup, type DrawnFarm, strataOf } from "./control-group.ts";
 import { type GroupPurchases, offerEffect } from "./offer-effect.ts";

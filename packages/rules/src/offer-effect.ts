@@ -1,4 +1,5 @@
 // What an offer added, by those who were offered it and those who were held out.
+import { groupedDecimal } from "./polish-text.ts";
 
 /** What the farms of one group bought while the offer ran (`after`) and in the year before (`before`). */
 export type GroupPurchases = {
@@ -48,4 +49,23 @@ export function offerEffect(offered: GroupPurchases, held: GroupPurchases): Offe
   const [low, high] = [percentOf(middle - half), percentOf(middle + half)];
   if (high - low > 2 * WIDEST) return { kind: "too_few" };
   return { kind: "measured", percent: percentOf(middle), low, high, isCertain: low > 0 || high < 0 };
+}
+
+const percentText = (percent: number) => `${percent < 0 ? "−" : ""}${groupedDecimal(Math.abs(percent), 1)}%`;
+
+/** What can be said of an effect, in a sentence; undefined: there was no control group. */
+export function effectText(effect: OfferEffect | undefined): string {
+  if (!effect) {
+    return "Bez grupy kontrolnej nie wiadomo, ile kupiono by i bez promocji. Porównanie z tymi samymi dniami rok wcześniej pokazuje tylko, ile kupiono wtedy.";
+  }
+  if (effect.kind === "too_few") {
+    return "Gospodarstw albo zakupów jest jeszcze za mało, żeby powiedzieć, czy promocja coś dodała.";
+  }
+  const { percent, low, high, isCertain } = effect;
+  const between = `między ${percentText(low)} a ${percentText(high)}`;
+  if (!isCertain) {
+    return `Nie widać różnicy: różnica w zakupach leży, z pewnością 95%, ${between}, a to mógł być przypadek.`;
+  }
+  const more = percent > 0 ? "więcej" : "mniej";
+  return `Gospodarstwa, które widziały promocję, kupiły o ${percentText(Math.abs(percent))} ${more} niż grupa kontrolna (z pewnością 95% ${between}).`;
 }

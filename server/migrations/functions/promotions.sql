@@ -1,8 +1,10 @@
 -- Promotions: their audience.
 
--- Whether a participant is in a promotion's audience.
+-- Whether a participant is in a promotion's audience, and not in its control group.
 create or replace function promotion_reaches(subject promotion, who bigint) returns boolean language sql stable as $$
-  select case subject.audience
+  select (subject.holdout_percent = 0 or not exists (
+    select from promotion_trial t where t.promotion_id = subject.id and t.participant_id = who and t.is_held
+  )) and case subject.audience
     when 'all' then true
     when 'allow_list' then exists (
       select from promotion_allowed a join participant p on p.identifier = a.identifier

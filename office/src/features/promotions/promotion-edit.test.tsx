@@ -108,3 +108,26 @@ test("a promotion is tried on a past season as it stands in the form", async () 
     tiers: [{ quantity: 40, products: [{ sap: 1013 }] }],
   });
 });
+
+test("whether a promotion paid: in a sentence, by both groups, with its cost", async () => {
+  answers.on("GET /api/office/v1/promotions/:promotionId/effect", {
+    from: "2026-03-01",
+    to: "2026-05-31",
+    sentence: "Gospodarstwa, które widziały promocję, kupiły o 9,8% więcej niż grupa kontrolna.",
+    groups: {
+      offered: { farms: 800, bought: 110.04 },
+      held: { farms: 200, bought: 100.2 },
+      effect: { percent: 9.8, low: 5.1, high: 14.9, is_certain: true },
+    },
+    accepted: null,
+    cost: { granted: 41, points: 0, grosze: 615_000 },
+  });
+  await openPromotion({ ...PROMOTION, holdout_percent: 20, holdout_drawn_at: "2026-02-20T10:00:00Z" }, "wynik");
+  await expect.element(page.getByText(/kupiły o\s9,8% więcej niż/)).toBeVisible();
+  const table = page.getByRole("table", { name: "Zakupy i koszt promocji" });
+  await expect.element(table).toMatchTextContent(/Grupa kontrolna\s*100,2 \(200\sgospodarstw\)/);
+  await expect.element(table).toMatchTextContent(/6\s150,00\szł/);
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Treść" }).click();
+  await expect.element(page.getByLabelText(/^Grupa kontrolna/)).toHaveAttribute("readonly");
+});

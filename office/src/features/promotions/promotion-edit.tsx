@@ -14,6 +14,7 @@ import { FailedPage } from "#shared/page/states.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
+import PromotionEffect from "./promotion-effect.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
 import { PromotionGrants } from "./promotion-grants.tsx";
 import { PromotionQualifying } from "./promotion-qualifying.tsx";
@@ -30,6 +31,7 @@ const TABS = {
   nagrody: "Nagrody",
   kupujacy: "Kto kupił",
   proba: "Próba na minionym sezonie",
+  wynik: "Czy się opłaciło",
 } as const;
 type TabName = keyof typeof TABS;
 
@@ -86,6 +88,7 @@ export default function PromotionEdit() {
         {chosen === "odpowiedzi" && <PromotionAnswers promotion={promotion.data} />}
         {chosen === "lista" && <AllowList promotion={promotion.data} readOnly={!canWrite} />}
         {chosen === "kupujacy" && <PromotionQualifying promotion={promotion.data} />}
+        {chosen === "wynik" && <PromotionEffect promotionId={promotion.data.id} />}
         {chosen === "nagrody" && <PromotionGrants promotion={promotion.data} readOnly={!mayMoveGrants} />}
       </Box>
     </>

@@ -1,3 +1,4 @@
+import { HOLDOUT_MOST } from "@plon/rules/control-group.ts";
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
@@ -7,7 +8,13 @@ import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { NamedByTitle } from "#shared/records/named-by-title.tsx";
 import { SegmentInput } from "#shared/fields/segment-input.tsx";
 import { TimeInput } from "#shared/fields/time-input.tsx";
-import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
+import {
+  AUDIENCE_CHOICES,
+  CROP_CHOICES,
+  IDENTIFIER_CHOICES,
+  type Promotion,
+  type PromotionBody,
+} from "./promotion-words.ts";
 import { TierInputs } from "./tier-inputs.tsx";
 
 const keepText = (value: string) => value;
@@ -59,6 +66,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
       <HtmlEditor source="body" label="Opis na stronie promocji" readOnly={readOnly} />
       <AudienceInputs readOnly={readOnly} />
       {!hasFixedAddress && <PromptInputs readOnly={readOnly} />}
+      <GroupInput readOnly={readOnly} />
       <FormGrid>
         <NumberInput
           source="position"
@@ -76,6 +84,31 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
         />
       </FormGrid>
     </Box>
+  );
+}
+
+/** Who does not see the promotion: drawn once, when it is published. */
+function GroupInput({ readOnly }: { readOnly: boolean }) {
+  const drawnAt = useWatch<Pick<Promotion, "holdout_drawn_at">, "holdout_drawn_at">({ name: "holdout_drawn_at" });
+  const isPublished = useWatch<PromotionBody, "is_published">({ name: "is_published" });
+  const isDrawn = typeof drawnAt === "string";
+  return (
+    <NumberInput
+      source="holdout_percent"
+      label="Grupa kontrolna (%)"
+      min={0}
+      max={HOLDOUT_MOST}
+      step={1}
+      // Typing a number and publishing are one act: only what is drawn already is fixed.
+      readOnly={readOnly || isDrawn}
+      helperText={
+        isDrawn
+          ? "Wylosowana przy publikacji"
+          : isPublished
+            ? "Losujemy ją przy publikacji, więc opublikowanej promocji nie można jej dodać"
+            : "Tylu odbiorców nie zobaczy promocji, a w „Czy się opłaciło” porównasz z nimi zakupy. Gość też jej nie przeczyta"
+      }
+    />
   );
 }
 

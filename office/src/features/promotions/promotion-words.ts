@@ -107,5 +107,6 @@ export const emptyPromotion = (nowMs: number) => ({
   segment_crop_ids: [],
   segment_id: null,
   is_published: false,
+  holdout_percent: 0,
   tiers: [],
 });

@@ -12,6 +12,7 @@ import {
   officeBackTestPromotion,
   officeGetAllowList,
   officeGetPromotion,
+  officeGetPromotionEffect,
   officeListPromotionAnswers,
   officeSetPromotionPhoto,
   PROMOTION_ANSWERS_CSV_PATH,
@@ -30,6 +31,13 @@ export const promotionQuery = (promotionId: number) =>
     queryFn: dataOf(officeGetPromotion, { params: { promotionId } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
+  });
+
+/** What a promotion added and cost. */
+export const effectQuery = (promotionId: number) =>
+  queryOptions({
+    queryKey: ["promotions", "effect", promotionId],
+    queryFn: dataOf(officeGetPromotionEffect, { params: { promotionId } }),
   });
 
 /** Shows a promotion as the server returned it, here and in the list. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOLDOUT_MOST } from "@plon/rules/control-group.ts";
 import { cropOption } from "@plon/rules/crops.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
@@ -56,6 +57,10 @@ export const officePromotion = officePromotionRow.extend({
   declined_total: z.int(),
   allowed_total: z.int(),
   photo: sizedPicture.nullable(),
+  /** So many in a hundred of those it is for see nothing of it. */
+  holdout_percent: z.int(),
+  /** When they were drawn; null before. */
+  holdout_drawn_at: isoInstant.nullable(),
   revision: z.int(),
 });
 
@@ -132,6 +137,12 @@ export const promotionBody = z
     position: z.int("Podaj liczbę całkowitą").min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
     ...audienceFields,
     is_published: z.boolean(),
+    /** Drawn when it is published, and then the same for good. Without it: as it was. */
+    holdout_percent: z
+      .int("Podaj liczbę całkowitą")
+      .min(0, "Najmniej 0%")
+      .max(HOLDOUT_MOST, `Najwyżej ${HOLDOUT_MOST}%`)
+      .optional(),
     tiers,
   })
   .superRefine(checkAudience)
@@ -169,6 +180,41 @@ export const officeGetPromotion = {
   access: { staff: READ_ALL },
   params: byPromotion,
   data: officePromotion,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+const farmsBought = z.object({
+  farms: z.int(),
+  /** Litres and kilograms for each farm, while it ran. */
+  bought: z.number(),
+});
+
+export const officeGetPromotionEffect = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId/effect",
+  summary:
+    "What a promotion added by its control group and what it cost; without a group only what was bought a year before.",
+  access: { staff: READ_ALL },
+  params: byPromotion,
+  data: z.object({
+    from: isoDate,
+    to: isoDate,
+    /** What can be said of it. */
+    sentence: z.string(),
+    groups: z
+      .object({
+        offered: farmsBought,
+        held: farmsBought,
+        /** In per cent, with the ends of the 95 % interval; null where there are too few farms or purchases. */
+        effect: z
+          .object({ percent: z.number(), low: z.number(), high: z.number(), is_certain: z.boolean() })
+          .nullable(),
+      })
+      .nullable(),
+    /** Without groups: those who accepted it. */
+    accepted: farmsBought.extend({ year_before: z.number() }).nullable(),
+    cost: z.object({ granted: z.int(), points: z.int(), grosze: z.int() }),
+  }),
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 

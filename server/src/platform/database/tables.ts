@@ -1344,6 +1344,8 @@ export type Tables = {
     search: GeneratedAlways<string>;
     segment_id: number | null;
     prompt_text: Generated<string>;
+    holdout_percent: Generated<number>;
+    holdout_drawn_at: Date | null;
   };
   promotion_allowed: {
     promotion_id: number;
@@ -1428,6 +1430,11 @@ export type Tables = {
     tier_id: number;
     product_id: number;
     pack_volume: Numeric | null;
+  };
+  promotion_trial: {
+    promotion_id: number;
+    participant_id: number;
+    is_held: boolean;
   };
   purchase_claim: {
     invoice_id: number;

@@ -87,7 +87,7 @@ export async function changePromotionByTwo(tx: Tx, ctx: StaffContext, id: number
     subject: `Promocja: ${before.title}`,
     path: `/promotions/${id}`,
     before: before.is_published ? promotionText(before) : "szkic, którego nikt nie widzi",
-    after: promotionText(given),
+    after: `${promotionText(given)}${groupText(given.holdout_percent ?? before.holdout_percent)}`,
     effect: await effectOf(tx, id, given, ctx.at),
     basis: promotionBasis,
     reason: "",
@@ -124,6 +124,8 @@ export const carryOutPromotion: CarryOut = async (tx, ctx, id, asked) =>
 /** Publishes the rules that a second person approved. */
 export const carryOutRules: CarryOut = async (tx, ctx, id, asked) =>
   void (await publishRules(tx, ctx, Number(id), (asked as { content: string }).content));
+
+const groupText = (percent: number) => (percent === 0 ? "" : `; grupa kontrolna ${percent}%, która jej nie zobaczy`);
 
 const UNITS: Record<string, string> = { l: "l", kg: "kg", pack: "opak." };
 

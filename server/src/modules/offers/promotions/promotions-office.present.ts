@@ -1,10 +1,12 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { effectText } from "@plon/rules/offer-effect.ts";
 import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
+import type { PromotionEffect } from "./promotion-effect.service.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { QualifyingRow } from "./qualifying.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
@@ -24,8 +26,27 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
   rules: found.rules.map((rules) => ({ ...rules, published_at: new Date(rules.published_at).toISOString() })),
   accepted_total: found.answers.accepted,
   declined_total: found.answers.declined,
+  holdout_drawn_at: found.holdout_drawn_at?.toISOString() ?? null,
   photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
 });
+
+const farmsOf = ({ farms, after }: { farms: number; after: number }) => ({ farms, bought: after });
+
+/** What a promotion added and cost. */
+export function presentEffect({ days, cost, groups, accepted }: PromotionEffect) {
+  const effect = groups?.effect;
+  return {
+    ...days,
+    sentence: effectText(effect),
+    groups: groups && {
+      offered: farmsOf(groups.offered),
+      held: farmsOf(groups.held),
+      effect: effect?.kind === "measured" ? { ...effect, is_certain: effect.isCertain } : null,
+    },
+    accepted: accepted && { ...farmsOf(accepted), year_before: accepted.before },
+    cost,
+  };
+}
 
 /** An answer to a promotion's rules, as proof. */
 export const presentAnswer = (role: StaffRole, row: Awaited<ReturnType<typeof answerPage>>["rows"][number]) => ({

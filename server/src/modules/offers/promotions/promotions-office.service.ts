@@ -9,6 +9,7 @@ import { pointsText } from "@plon/rules/polish-text.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { segmentToUse } from "#modules/offers/segments/segments.service.ts";
+import { drawGroups } from "./control-group.service.ts";
 import {
   findByName,
   findBySlug,
@@ -48,6 +49,8 @@ export type PromotionText = {
   segment_crop_ids: number[];
   segment_id: number | null;
   is_published: boolean;
+  /** Without it: as it was. */
+  holdout_percent?: number | undefined;
   tiers: (TierText & { unit: TierUnit })[];
 };
 
@@ -75,8 +78,9 @@ export async function holdAudience(db: Db, given: AudienceText): Promise<void> {
 }
 
 /** The text as stored: its HTML cleaned, its times as times. */
-const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionText) => ({
+const kept = ({ tiers: _tiers, holdout_percent, body, opens_at, closes_at, ...rest }: PromotionText) => ({
   ...rest,
+  ...(holdout_percent === undefined ? {} : { holdout_percent }),
   segment_id: savedSegmentOf(rest),
   body: sanitiseHtml(body),
   opens_at: new Date(opens_at),
@@ -135,6 +139,18 @@ function refuseTiers(given: readonly GivenTier[], standing: readonly { id: numbe
   if (isLost) throw new AppError("promotion.tier_granted", { inField: "tiers" });
 }
 
+/** Throws request.invalid for a control group that is asked for when farms have seen the promotion, or drawn already. */
+function refuseOtherGroup(
+  { holdout_percent: wanted }: PromotionText,
+  before: { is_published: boolean; holdout_percent: number; holdout_drawn_at: Date | null },
+): void {
+  if (wanted === undefined || wanted === before.holdout_percent) return;
+  if (!before.is_published && before.holdout_drawn_at === null) return;
+  throw new AppError("request.invalid", {
+    fields: { holdout_percent: ["Grupę kontrolną losujemy, zanim ktoś zobaczy promocję: teraz nie można jej zmienić"] },
+  });
+}
+
 async function refuseCampaignsSlug(tx: Tx, slug: string): Promise<void> {
   if (await isCampaignsSlug(tx, slug)) throw new AppError("promotion.slug_taken", { inField: "slug" });
 }
@@ -161,7 +177,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
 
 /**
  * Changes the version of a promotion that was read. Throws promotion.not_found, promotion.changed_meanwhile,
- * promotion.fixed (a changed slug of one the portal knows), request.invalid (of its prompt), promotion.slug_taken, promotion.rules_missing,
+ * promotion.fixed (a changed slug of one the portal knows), request.invalid (of its prompt, or its control group), promotion.slug_taken, promotion.rules_missing,
  * promotion.tier_granted, product.not_found, segment.not_found.
  */
 export async function changePromotion(
@@ -174,6 +190,7 @@ export async function changePromotion(
   if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
   if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
   const prompt = promptOf(given, before);
+  refuseOtherGroup(given, before);
   if (given.is_published && !(await findNewestRules(tx, id))) {
     throw new AppError("promotion.rules_missing", { inField: "is_published" });
   }
@@ -190,6 +207,8 @@ export async function changePromotion(
     throw new AppError("promotion.slug_taken", { inField: "slug" });
   });
   await replaceTiers(tx, id, tiers);
+  const percent = given.holdout_percent ?? before.holdout_percent;
+  if (given.is_published) await drawGroups(tx, { ...before, holdout_percent: percent }, ctx.at);
   const { search: _search, created_at: _created, updated_at: _updated, ...words } = before;
   await audit(tx, ctx, {
     action: "promotion.change",

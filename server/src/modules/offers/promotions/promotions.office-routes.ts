@@ -14,6 +14,7 @@ import {
   officeCreatePromotion,
   officeGetAllowList,
   officeGetPromotion,
+  officeGetPromotionEffect,
   officeListPromotionAnswers,
   officeListPromotions,
   officePublishPromotionRules,
@@ -33,6 +34,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/database/paging.ts";
 import { backTest } from "./back-test.service.ts";
+import { promotionEffect } from "./promotion-effect.service.ts";
 import { grantsCsv } from "./grants-file.service.ts";
 import { grantPage, moveGrants } from "./grants-office.service.ts";
 import { waitingCsv, waitingPage } from "./grants-waiting.service.ts";
@@ -44,6 +46,7 @@ import {
   presentAllowed,
   presentAnswer,
   presentBackTest,
+  presentEffect,
   presentGrant,
   presentOfficePromotion,
   presentQualifying,
@@ -60,6 +63,9 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
   );
   read(host, officeGetPromotion, async (db, ctx, { params }) => ({
     data: presentOfficePromotion(await getPromotion(db, params.promotionId, ctx.at)),
+  }));
+  read(host, officeGetPromotionEffect, async (db, ctx, { params }) => ({
+    data: presentEffect(await promotionEffect(db, params.promotionId, ctx.at)),
   }));
   command(host, officeCreatePromotion, async (tx, ctx, { body }) => ({
     data: presentOfficePromotion(await createPromotion(tx, ctx, body)),

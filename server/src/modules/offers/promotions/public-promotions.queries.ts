@@ -1,4 +1,4 @@
-// What anybody may read of promotions: those that run and are for all. Others are not there, as if nobody had written them.
+// What anybody may read of promotions: those that run and are for all, without a control group. Others are not there, as if nobody had written them.
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
@@ -9,6 +9,8 @@ const publicPromotions = (db: Db, slug: string, at: Date) =>
     .where("promotion.slug", "=", slug)
     .where("promotion.is_published", "=", true)
     .where("promotion.audience", "=", "all")
+    // Whoever is held out would read it as a visitor.
+    .where("promotion.holdout_percent", "=", 0)
     .where("promotion.opens_at", "<=", at)
     .where("promotion.closes_at", ">", at);
 

@@ -144,6 +144,12 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
 
 type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
 
+/** Whether a participant `p` is in the control group of the promotion to which a message leads. */
+const isHeldFrom = (link: string | null) => sql<boolean>`exists (
+  select from promotion m join promotion_trial t on t.promotion_id = m.id and t.participant_id = p.id and t.is_held
+  where split_part(split_part(${link ?? ""}::text, '?', 1), '#', 1)
+    in ('/' || m.slug, '/oferta/' || m.slug, '/promocje/' || m.slug, '/promocje/' || m.slug || '/regulamin'))`;
+
 /**
  * Notifies the next page of an audience; returns whom it reached and where it ended. Each is notified once, whatever
  * happens.
@@ -156,7 +162,8 @@ export async function tellPage(
   const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
     with page as materialized (
       select p.id from ${peopleOf(audience, membersOf)}
-      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} order by p.id limit ${pageSize}
+      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} and not ${isHeldFrom(sending.link)}
+      order by p.id limit ${pageSize}
     ), told as (
       insert into notification (participant_id, topic, title, content, link, created_at, sending_id)
       select id, 'news', ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id
