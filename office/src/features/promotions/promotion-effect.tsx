@@ -20,7 +20,7 @@ export default function PromotionEffect({ promotionId }: { promotionId: number }
   const { from, to, sentence, groups } = effect.data;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
-      <Alert severity={groups?.effect?.is_certain ? "success" : "info"} sx={{ mb: 2 }}>
+      <Alert severity={severityOf(groups?.effect)} sx={{ mb: 2 }}>
         {sentence}
       </Alert>
       <Figures effect={effect.data} />
@@ -31,6 +31,10 @@ export default function PromotionEffect({ promotionId }: { promotionId: number }
     </Paper>
   );
 }
+
+/** Green only where it surely added something. */
+const severityOf = (effect: NonNullable<Effect["groups"]>["effect"] | undefined) =>
+  effect?.is_certain ? (effect.percent > 0 ? "success" : "warning") : "info";
 
 const farmsText = ({ farms, bought }: Farms) =>
   `${formatQuantity(Math.round(bought * 10) / 10)} (${countOf(farms, "gospodarstwo", "gospodarstwa", "gospodarstw")})`;
