@@ -5,7 +5,7 @@ import type { moneyRewardTerms } from "@plon/contract/portal/money-rewards.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { answers } from "#test/answers.ts";
 import { FARM } from "#test/farm.ts";
-import { open, signIn } from "#test/portal.ts";
+import { forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const TERMS = "GET /api/v1/prize/money-reward";
 const ASK = "POST /api/v1/prize/money-reward/confirmation";
@@ -116,4 +116,13 @@ test("[PRIZE-01, PRIZE-04] without a bank account the transfer leads to giving o
   await question.getByRole("button", { name: "Tak, przekazuję" }).click();
   await expect.element(page.getByRole("heading", { name: "Dziękujemy za darowiznę" })).toBeVisible();
   expect(answers.asked(ORDER)[0]!.body).toMatchObject({ kind: "charity", points: 640 });
+
+  // What the points bring is said before anything is asked for, and who keeps the number has vouchers.
+  answers.on(TERMS, { ...OFFERED, kinds: [kind({ kind: "bank_transfer", payee: null, obstacle: "no_account" })] });
+  forgetAnswers();
+  await open("/nagrody/przelew-na-konto-1");
+  await expect.element(main.getByText(/nawet\s500(,00)?\szł/)).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: "Zobacz bony" }))
+    .toHaveAttribute("href", "/nagrody?kind=voucher");
 });

@@ -1,5 +1,6 @@
 import { phoneNumber } from "@plon/rules/contact.ts";
-import { smallestExchange } from "@plon/rules/money-reward.ts";
+import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
+import { moneyText } from "@plon/rules/money-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { useBrand } from "#base/settings.ts";
@@ -21,17 +22,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
       </Alert>
     );
   }
-  if (kind.obstacle === "no_account") {
-    return (
-      <Alert
-        tone="warning"
-        title="Brakuje numeru konta"
-        action={<PrimaryModalLink modal="!uzupelnij-numer-konta">Uzupełnij numer konta</PrimaryModalLink>}
-      >
-        Aby wymienić punkty na przelew, podaj numer swojego konta bankowego.
-      </Alert>
-    );
-  }
+  if (kind.obstacle === "no_account") return <NoAccount terms={terms} />;
   if (kind.obstacle === "account_changed" && terms.account_blocked_until !== null) {
     return (
       <Alert
@@ -44,6 +35,40 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
     );
   }
   return kind.obstacle === "too_few_points" ? <TooFew terms={terms} /> : <Off />;
+}
+
+/** The sum first, and what there is for who keeps the number to themselves. */
+function NoAccount({ terms }: { terms: Terms }) {
+  const most = largestExchange(terms.available, {
+    pointsPerPln: terms.points_per_pln,
+    minimumPoints: terms.minimum_points,
+  });
+  return (
+    <Alert
+      tone="warning"
+      title="Brakuje numeru konta"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <PrimaryModalLink modal="!uzupelnij-numer-konta">Uzupełnij numer konta</PrimaryModalLink>
+          <SecondaryLink to="/nagrody" search={{ kind: "voucher" }}>
+            Zobacz bony
+          </SecondaryLink>
+        </div>
+      }
+    >
+      {most > 0 && (
+        <>
+          Za swoje punkty możesz dostać nawet{" "}
+          <span className="figures font-semibold whitespace-nowrap">
+            {moneyText((most / terms.points_per_pln) * 100)}
+          </span>
+          .{" "}
+        </>
+      )}
+      Aby wymienić punkty na przelew, podaj numer swojego konta bankowego. Bon wymienisz bez konta, a kod dostaniesz od
+      razu.
+    </Alert>
+  );
 }
 
 function TooFew({ terms }: { terms: Terms }) {

@@ -20,6 +20,9 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   };
   signIn();
   await open("/moj-profil#!uzupelnij-numer-konta");
+  await expect
+    .element(form.getByRole("link", { name: "Wybierz bon" }))
+    .toHaveAttribute("href", "/nagrody?kind=voucher");
   await form.getByRole("link", { name: "Dodaj numer konta" }).click();
   await modalOpen();
   expect(location.hash).toBe("#!dodaj-numer-konta");
@@ -30,9 +33,14 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   expect(answers.asked("PUT /api/v1/user/profile")).toEqual([]);
   await expectAccessible();
 
+  // What it brings stands above it, and under it whose number it is.
+  await expect.element(form.getByText(/Masz.*pkt.*zł/)).toBeVisible();
+  await field.fill("PL62102010140000071219812874");
+  await expect.element(form.getByText("PKO Bank Polski")).toBeVisible();
   // What is typed beyond its length is not taken.
   await field.fill(`${IBAN.slice(2)}99`);
   await expect.element(field).toHaveValue(SHOWN);
+  expect(form.getByText("PKO Bank Polski").query()).toBeNull();
   answers.on("PUT /api/v1/user/profile", () =>
     becomes({ pending_changes: { ...FARM.pending_changes, bank_account: "PL61 •••• 2874" } }),
   );

@@ -1,10 +1,15 @@
+import { formatPoints } from "@plon/client/format.ts";
 import { IBAN_HINT } from "@plon/rules/bank-account.ts";
+import { bankName } from "@plon/rules/bank-name.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
+import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
@@ -46,8 +51,9 @@ export function AddBankAccountModal({ onClose }: ModalProps) {
 
 function AccountForm({ onAsked }: { onAsked: () => void }) {
   const takeOver = useTakeOver();
-  const { has_passkey } = useProfile();
+  const { has_passkey, points } = useProfile();
   const [form, draft] = useDraftedForm({ name: "bank-account" }, { resolver, defaultValues: { bank_account: "" } });
+  const bank = bankName(useWatch({ control: form.control, name: "bank_account" }));
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => updateProfile(body),
     saved: null, // before it is confirmed
@@ -60,16 +66,22 @@ function AccountForm({ onAsked }: { onAsked: () => void }) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
-      <FormMaskedField
-        control={form.control}
-        name="bank_account"
-        label="Numer konta"
-        hint={IBAN_HINT}
-        required
-        autoFocus
-        autoComplete="off"
-        mask={ibanMask}
-      />
+      <p>
+        Masz {formatPoints(points.available)} <PointsWorth points={points.available} className="font-semibold" />.
+      </p>
+      <div className="flex flex-col gap-1">
+        <FormMaskedField
+          control={form.control}
+          name="bank_account"
+          label="Numer konta"
+          hint={IBAN_HINT}
+          required
+          autoFocus
+          autoComplete="off"
+          mask={ibanMask}
+        />
+        <output className="text-soft">{bank}</output>
+      </div>
       <p className="text-soft">
         Zmianę potwierdzisz {has_passkey ? "kluczem dostępu" : "kodem SMS"}. Dla bezpieczeństwa na nowe konto wypłacamy
         dopiero po 24 godzinach.
@@ -102,6 +114,17 @@ export function MissingBankAccountModal({ onClose }: ModalProps) {
       <p>
         Aby wybrać wypłatę na konto, podaj numer swojego konta bankowego. Potwierdzisz go{" "}
         {has_passkey ? "kluczem dostępu" : "kodem SMS"}, a pierwsza wypłata będzie możliwa po 24 godzinach.
+      </p>
+      <p className="mt-3">
+        Nie chcesz podawać konta?{" "}
+        <Link
+          to="/nagrody"
+          search={{ kind: "voucher" }}
+          className="font-semibold text-action underline underline-offset-4"
+        >
+          Wybierz bon
+        </Link>
+        : kod dostaniesz od razu.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
         <PrimaryModalLink modal="!dodaj-numer-konta">Dodaj numer konta</PrimaryModalLink>
