@@ -75,6 +75,7 @@ export const MENU = {
   "O programie": "/o-programie",
   Promocje: "/promocje",
   Nagrody: "/nagrody",
+  "Moje nagrody": "/moje-nagrody",
   Produkty: "/produkty",
   "Sprawdź dostępność": "/produkty/sprawdz-dostepnosc",
   Kalkulator: "/kalkulator",

@@ -72,6 +72,9 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/prize/partner", { archive: [] }, { meta });
   answers.on("GET /api/v1/my-shopping", { data: [], season: null, seasons: [] });
   answers.on("GET /api/v1/goal", null);
+  answers.on("GET /api/v1/goal/packs", { packs: [], left_points: null });
+  answers.on("GET /api/v1/prize/vouchers", []);
+  answers.on("GET /api/v1/prize/delivery", { expected_by: null });
   answers.on("GET /api/v1/user/ksef", NO_KSEF);
   const noOrders = { items: [], has_money_prize: false };
   answers.on("GET /api/v1/prize/my-orders", noOrders, { meta, filters: { ...SORTED, promotion: null } });

@@ -29,3 +29,22 @@ export function neededPurchase(missing: number, pack: EarningPack, left: LeftPoi
   }
   return enough;
 }
+
+/** A pack that the farm buys, and how it is called. */
+export type KnownPack = EarningPack & { sap: number; product: string; unit: "l" | "kg"; pack: number };
+
+/** A purchase that would earn what is missing. */
+export type Way = Pick<KnownPack, "sap" | "product" | "unit" | "pack"> & { quantity: number };
+
+/** Purchases that are named: one for each product. */
+const WAYS_MAX = 2;
+
+/** The purchases that would earn `missing` points: of the first products of `packs`, each in its first pack that can. */
+export function waysToEarn(missing: number, packs: readonly KnownPack[], left: LeftPoints): Way[] {
+  if (missing <= 0) return [];
+  const ways = packs.flatMap(({ sap, product, unit, pack, ...earning }) => {
+    const quantity = neededPurchase(missing, earning, left);
+    return quantity === undefined ? [] : [{ sap, product, unit, pack, quantity }];
+  });
+  return ways.filter((way, at) => ways.findIndex(({ sap }) => sap === way.sap) === at).slice(0, WAYS_MAX);
+}

@@ -135,6 +135,7 @@ const PLACES = {
   "O programie": "/o-programie",
   Promocje: "/promocje",
   Nagrody: "/nagrody",
+  "Moje nagrody": "/moje-nagrody",
   Produkty: "/produkty",
   "Sprawdź dostępność": "/produkty/sprawdz-dostepnosc",
   Kalkulator: "/kalkulator",

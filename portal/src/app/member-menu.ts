@@ -43,6 +43,7 @@ export const MENU = [
       { to: "/o-programie", label: "O programie", icon: Info },
       { to: "/promocje", label: "Promocje", icon: Megaphone },
       { to: "/nagrody", label: "Nagrody", icon: Gift },
+      { to: "/moje-nagrody", label: "Moje nagrody", icon: Award },
       { to: "/produkty", label: "Produkty", icon: Sprout },
       { to: "/produkty/sprawdz-dostepnosc", label: "Sprawdź dostępność", icon: PackageSearch },
       { to: "/kalkulator", label: "Kalkulator", icon: Calculator },

@@ -48,3 +48,27 @@ export const setGoal = {
   data: goal.nullable(),
   errors: ["prize.not_found", "prize.not_orderable"],
 } as const satisfies Endpoint;
+
+/** A pack that this farm buys: its rate of today, and what the product's yearly limit leaves; null without one. */
+const earningPack = way.omit({ quantity: true }).extend({
+  points_per_unit_hundredths: z.int(),
+  multiplier_hundredths: z.int(),
+  left_points: z.int().nullable(),
+});
+const earningPacks = z.object({
+  /** What it bought most in this season and the last one, most first. */
+  packs: z.array(earningPack),
+  /** What the yearly limit of the participant leaves; null without one. */
+  left_points: z.int().nullable(),
+});
+export type EarningPacks = z.infer<typeof earningPacks>;
+
+export const getEarningPacks = {
+  method: "GET",
+  path: "/api/v1/goal/packs",
+  summary: "What missing points are told in: the packs that this farm buys most, with what they would earn today.",
+  access: "participant",
+  byMembers: "read",
+  data: earningPacks,
+  errors: [],
+} as const satisfies Endpoint;

@@ -231,3 +231,36 @@ export const cancelOrder = {
   data: orderDetails,
   errors: ["order.not_found", "order.not_cancellable"],
 } as const satisfies Endpoint;
+
+export const deliveryTime = {
+  method: "GET",
+  path: "/api/v1/prize/delivery",
+  summary: "When what is ordered now should arrive: as quickly as nine of ten of the latest deliveries did.",
+  access: "participant",
+  byMembers: "read",
+  /** Null where too few were delivered to say so. */
+  data: z.object({ expected_by: isoDate.nullable() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** A code that can still be used, with what it is called. */
+const heldVoucher = z.object({
+  order_id: z.int(),
+  title: z.string(),
+  code: z.string(),
+  valid_until: isoDate.nullable(),
+});
+export type HeldVoucher = z.infer<typeof heldVoucher>;
+
+/** The most codes that are shown as cards; the others stand with their orders. */
+export const HELD_VOUCHERS_MAX = 30;
+
+export const heldVouchers = {
+  method: "GET",
+  path: "/api/v1/prize/vouchers",
+  summary: `The codes of own vouchers that are valid today, the first to end first, ${HELD_VOUCHERS_MAX} at most; masked for who may not spend them.`,
+  access: "participant",
+  byMembers: "read",
+  data: z.array(heldVoucher),
+  errors: [],
+} as const satisfies Endpoint;

@@ -8,6 +8,13 @@ export const goalQuery = queryOptions({
   queryFn: dataOf("GET /api/v1/goal", {}),
 });
 
+/** What missing points are told in; its key makes it follow whatever refreshes prizes. */
+export const packsQuery = queryOptions({
+  queryKey: ["prizes", "packs"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/goal/packs", {}),
+});
+
 /** Pins a prize, or takes the goal away with null. */
 export function useSetGoal() {
   const cache = useQueryClient();

@@ -1,28 +1,47 @@
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { FailedPart } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";
-import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatPoints, totalOf } from "@plon/client/format.ts";
-import type { PinOf } from "./prize-card.tsx";
+import type { PinOf, WayOf } from "./prize-card.tsx";
 import { PrizeCards } from "./prize-cards.tsx";
-import { collectQuery } from "./prizes.api.ts";
+import { collectQuery, deliveryQuery, furtherQueries } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
 type CollectListProps = {
   pinOf: PinOf;
+  wayOf: WayOf;
   search: RewardsSearch;
   onChange: (next: RewardsSearch) => void;
-  onPage: (page: number) => void;
+  /** Shows the pages up to this one. */
+  onMore: (page: number) => void;
 };
+
+/** Cards that one call brings. */
+const PAGE = 6;
+/** So far below the screen's edge the next cards are on their way before they are missed; above it, however far one jumped. */
+const AHEAD = "1000000px 0px 400px";
 
 const withoutBound = ({ do_punktow: _bound, page: _page, ...others }: RewardsSearch): RewardsSearch => others;
 
-/** Prizes ordered for points: filters, cards, pages. */
-export function CollectList({ pinOf, search, onChange, onPage }: CollectListProps) {
+/** Prizes ordered for points: filters, and cards that go on as one scrolls; the address says how far. */
+export function CollectList({ pinOf, wayOf, search, onChange, onMore }: CollectListProps) {
   const list = useKeptList(collectQuery(search));
+  const delivery = useQuery(deliveryQuery);
+  const lastPage = list.isPlaceholderData ? 1 : (list.data?.meta.last_page ?? 1);
+  const shown = Math.min(search.page ?? 1, lastPage);
+  const further = useQueries({ queries: furtherQueries(search, lastPage) });
+  // In their order: what comes after a page that is still on its way waits for it.
+  const gap = further.findIndex((page) => page.data === undefined);
+  const loaded = (gap === -1 ? further : further.slice(0, gap)).flatMap((page) => page.data?.data.items ?? []);
+  const missed = further.find((page) => page.isError && page.data === undefined);
+  const total = list.data?.meta.total ?? 0;
+  const items = list.data && [...list.data.data.items, ...loaded];
   const isFiltered =
     search.search !== undefined ||
     search.kind !== undefined ||
@@ -44,9 +63,12 @@ export function CollectList({ pinOf, search, onChange, onPage }: CollectListProp
       </output>
       <MissedList list={list} />
       <PrizeCards
-        prizes={list.data?.data.items}
+        prizes={items && [...new Map(items.map((prize) => [prize.id, prize])).values()]}
         stale={list.isPlaceholderData}
         pinOf={pinOf}
+        wayOf={wayOf}
+        deliveredBy={delivery.data?.expected_by ?? undefined}
+        coming={gap === -1 || missed ? 0 : Math.min(PAGE, total - (items?.length ?? 0))}
         empty={
           <NoRows
             next={<SecondaryLink to="/promocje">Zobacz promocje</SecondaryLink>}
@@ -60,7 +82,26 @@ export function CollectList({ pinOf, search, onChange, onPage }: CollectListProp
           </NoRows>
         }
       />
-      <ListPages label="Strony nagród" list={list} asked={search.page} onPage={onPage} />
+      {missed && <FailedPart error={missed.error} onRetry={() => void missed.refetch()} />}
+      {gap === -1 && shown < lastPage && <More onMore={() => onMore(shown + 1)} />}
     </>
+  );
+}
+
+/** The button that shows more cards; it presses itself once it is near. */
+function More({ onMore }: { onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(onMore);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), { rootMargin: AHEAD });
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="mt-6 flex flex-col items-center">
+      <Button variant="secondary" onClick={onMore}>
+        Pokaż więcej
+      </Button>
+    </div>
   );
 }

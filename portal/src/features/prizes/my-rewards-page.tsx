@@ -9,6 +9,7 @@ import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
+import { HeldVouchers } from "./held-vouchers.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { PromotionPrizes } from "./promotion-prizes.tsx";
@@ -27,6 +28,7 @@ export function MyRewardsPage() {
       <PageHeading title="Moje nagrody">
         <SecondaryLink to="/nagrody">Katalog nagród</SecondaryLink>
       </PageHeading>
+      <HeldVouchers />
       <Tabs
         label="Zamówienia"
         tabs={[

@@ -1,12 +1,14 @@
 import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { lost } from "@plon/client/test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
+import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
-import { forgetAnswers, open, signIn } from "#test/portal.ts";
+import { forgetAnswers, open, PHONE, signIn } from "#test/portal.ts";
 
 const ORDER = "POST /api/v1/prize/order";
 const GLOVES: PrizeCard = {
@@ -129,6 +131,10 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found and ordered; over a broken
   await main.getByRole("button", { name: "Zamawiam" }).click();
   await expect.element(main.getByText(/Możesz zamówić najwyżej|Masz za\smało punktów/).first()).toBeVisible();
   await quantity.fill("1");
+  // Where it goes is known, and opens on request.
+  await expect.element(main.getByText(/Polna.*tel\./)).toBeVisible();
+  expect(field("Miejscowość").query()).toBeNull();
+  await main.getByRole("button", { name: "Zmień adres dostawy" }).click();
   await field("Miejscowość").fill("Nowa Wieś");
   await field("Uwagi do dostawy").fill("Proszę dzwonić");
 
@@ -183,6 +189,7 @@ test("an order is followed, taken back while nobody has begun with it, and order
   const rewards = main.getByRole("region", { name: "Nagrody w Twoim zasięgu" });
   await rewards.getByRole("link", { name: /^Zamów ponownie/ }).click();
   await expect.element(heading).toMatchTextContent("Zamówienie nagrody");
+  await main.getByRole("button", { name: "Zmień adres dostawy" }).click();
   await expect.element(field("Miejscowość")).toHaveValue("Nowa Wieś");
   await expect.element(field("Uwagi do dostawy")).toHaveValue("");
 });
@@ -218,7 +225,6 @@ test("[PRIZE-21] boots are ordered in a size, and again in the same one; where t
   await order();
   await expect.element(main.getByText(/Możesz zamówić najwyżej/)).toBeVisible();
   await field("Liczba sztuk").fill("1");
-  await field("Miejscowość").fill("Nowa Wieś");
   await order();
   const dialog = page.getByRole("alertdialog", { name: "Zamówić nagrodę?" });
   await expect.element(dialog.getByText("Kalosze, rozmiar 43")).toBeVisible();
@@ -238,6 +244,27 @@ test("[PRIZE-21] boots are ordered in a size, and again in the same one; where t
   await expect.element(sizes.getByRole("radio", { name: /^43/ })).toBeDisabled();
   await order();
   await expect.element(sizes.getByText("Wybierz jeden z wariantów")).toBeVisible();
+});
+
+test("a voucher that is valid is a card with its bar code, shown large at a till, and there without a signal", async () => {
+  const held = { order_id: 9, title: "Bon paliwowy 100 zł", code: "ABCD-EFGH-JKLM", valid_until: "2026-12-31" };
+  answers.on("GET /api/v1/prize/vouchers", [held]);
+  await page.viewport(...PHONE);
+  await open("/moje-nagrody");
+  const cards = main.getByRole("region", { name: "Bony do wykorzystania" });
+  await expect.element(cards).toMatchTextContent(/Bon paliwowy 100 zł.*ABCD-EFGH-JKLM.*Ważny do 31 grudnia 2026/);
+  await expectAccessible();
+  goOffline();
+  forgetAnswers();
+  answers.on("GET /api/v1/prize/vouchers", []);
+  await open("/moje-nagrody", { isRetried: true });
+  await cards.getByRole("button", { name: "Pokaż w sklepie kod ABCD-EFGH-JKLM" }).click();
+  const shown = page.getByRole("dialog", { name: "Kod do pokazania w sklepie: ABCD-EFGH-JKLM" });
+  await expect.element(shown.getByRole("img", { name: "Kod kreskowy ABCD-EFGH-JKLM" })).toBeVisible();
+  await expectAccessible();
+  await shown.getByRole("button", { name: "Zamknij" }).click();
+  expect(shown.query()).toBeNull();
+  goOnline();
 });
 
 test("the code of a voucher stands with its order, which cannot be taken back", async () => {
@@ -278,4 +305,50 @@ test("what lapsing points buy is asked for by their number, said, and one press 
   await main.getByRole("button", { name: "Pokaż wszystkie" }).click();
   await until(() => location.search === "", "the whole catalogue", { flows: true });
   await until(() => bounds().at(-1) === "all", "all prizes are asked for", { flows: true });
+});
+
+test("one scroll goes on by itself, the address says how far, and a card says what its missing points are in packs", async () => {
+  const prize = (id: number): PrizeCard => ({ ...GLOVES, id, slug: `nagroda-${id}`, title: `Nagroda ${id}` });
+  answers.on(
+    "GET /api/v1/prize/collect",
+    ({ query: { promotion, page: at = 1 } }) => {
+      const count = promotion === undefined ? Math.min(6, 13 - (Number(at) - 1) * 6) : 0;
+      return { items: Array.from({ length: count }, (_, on) => prize((Number(at) - 1) * 6 + on + 1)) };
+    },
+    { meta: { ...ONE_PAGE, per_page: 6, last_page: 3, total: 13 } },
+  );
+  const cards = () => main.getByRole("article").elements().length;
+  await page.viewport(...PHONE);
+  await open("/nagrody");
+  expect(cards()).toBe(6);
+  // Pressed from the keyboard: who scrolls to it finds that it pressed itself.
+  const more = main.getByRole("button", { name: "Pokaż więcej" }).element();
+  if (more instanceof HTMLElement) more.click();
+  await until(() => cards() === 12, "the next cards", { flows: true });
+  scrollTo({ top: document.body.scrollHeight });
+  await until(() => cards() === 13, "the last card", { flows: true });
+  expect(location.search).toBe("?page=3");
+  expect(main.getByRole("button", { name: "Pokaż więcej" }).query()).toBeNull();
+  await main.getByRole("link", { name: "Nagroda 13", exact: true }).click();
+  await expect.element(heading).toMatchTextContent(GLOVES.title);
+  history.back();
+  await until(() => cards() === 13, "all the cards again", { flows: true });
+
+  forgetAnswers();
+  const dovvo = { sap: 7, product: "Dovvo", unit: "l" as const, pack: 5 };
+  const earning = { points_per_unit_hundredths: 8000, multiplier_hundredths: 100, left_points: null };
+  answers.on("GET /api/v1/goal/packs", { packs: [{ ...dovvo, ...earning }], left_points: null });
+  answers.on("GET /api/v1/prize/delivery", { expected_by: "2026-12-04" });
+  answers.on(
+    "GET /api/v1/prize/collect",
+    ({ query }) => ({
+      items: query.promotion === undefined ? [GLOVES, { ...prize(9), points: 9000, missing_points: 743 }] : [],
+    }),
+    { meta: ONE_PAGE },
+  );
+  await open("/nagrody");
+  const [near, far] = main.getByRole("article").elements();
+  expect(near).toMatchTextContent("U Ciebie do 4 grudnia 2026");
+  expect(far).toMatchTextContent(/Brakuje Ci 743 pkt.*= 2 × Dovvo 5 l/);
+  expect(far).not.toMatchTextContent("U Ciebie");
 });

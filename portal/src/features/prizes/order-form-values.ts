@@ -1,5 +1,6 @@
 import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
+import { addressLine } from "@plon/rules/postal-address.ts";
 import { variantTitle } from "@plon/rules/prize-variant.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { addSchemaProblems, late, resolverOf } from "#shared/forms/form-problems.ts";
@@ -70,6 +71,17 @@ export function orderValues(
     delivery_city: profile[`${prefix}_city`],
     delivery_note: "",
   };
+}
+
+/** To whom and where it goes, in one line; undefined while something of it is missing. */
+export function deliveryLine(values: OrderValues): string | undefined {
+  const { delivery_name: name, delivery_phone: phone, delivery_note: note } = values;
+  const { delivery_street: street, delivery_street_number: number, delivery_street_number_place: flat } = values;
+  const { delivery_postcode: postcode, delivery_city: town } = values;
+  const needed = [name, phone, street, number, postcode, town];
+  if (needed.some((part) => part.trim() === "")) return undefined;
+  const address = addressLine({ street, building: flat === "" ? number : `${number}/${flat}`, postcode, town });
+  return [name, address, `tel.\u00a0${phone.replaceAll(" ", "\u00a0")}`, note].filter((part) => part !== "").join(", ");
 }
 
 /** What is ordered with the size or colour that is chosen, as the order will be called. */

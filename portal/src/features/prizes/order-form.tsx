@@ -3,7 +3,8 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { Needed } from "#base/needed.tsx";
@@ -13,6 +14,7 @@ import { FormPhoneField, FormTextArea, FormTextField } from "#shared/fields/form
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";
 import {
+  deliveryLine,
   goneVariant,
   orderedTitle,
   orderResolver,
@@ -30,7 +32,31 @@ import type { Placed, Prize } from "./prizes.api.ts";
 /** Comes while the quantity is typed. */
 const confirmVoucher = arriving(() => import("./confirm-voucher.tsx").then((module) => module.ConfirmVoucher));
 
-function DeliveryFields({ control }: { control: Control<OrderValues, unknown, OrderSent> }) {
+type DeliveryProps = { control: Control<OrderValues, unknown, OrderSent> };
+
+/** Where it goes: one line for who has an address, whose fields open on request and where something of it is refused. */
+function Delivery({ control }: DeliveryProps) {
+  const { errors } = useFormState({ control });
+  const address = deliveryLine(useWatch({ control }) as OrderValues);
+  const [isKnown] = useState(address !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  const isRefused = Object.keys(errors).some((name) => name.startsWith("delivery_"));
+  if (!isKnown || isOpen || isRefused || address === undefined) {
+    return <DeliveryFields control={control} isAsked={isOpen} />;
+  }
+  return (
+    <Card title="Adres dostawy">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 wrap-break-word">{address}</p>
+        <Button variant="secondary" size="sm" aria-label="Zmień adres dostawy" onClick={() => setOpen(true)}>
+          Zmień
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DeliveryFields({ control, isAsked }: DeliveryProps & { isAsked: boolean }) {
   return (
     <Card title="Adres dostawy">
       <div className="flex flex-col gap-5">
@@ -40,6 +66,7 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
           label="Imię i nazwisko lub nazwa"
           required
           autoComplete="name"
+          autoFocus={isAsked}
         />
         <FormPhoneField control={control} name="delivery_phone" label="Telefon dla kuriera" />
         <FormAddress control={control} prefix="delivery" />
@@ -68,7 +95,7 @@ function OrderFields({ prize, control, gone }: OrderFieldsProps) {
         </div>
       </Card>
       {prize.kind === "item" ? (
-        <DeliveryFields control={control} />
+        <Delivery control={control} />
       ) : (
         <Alert tone="info" title="Kod dostaniesz od razu">
           Nie podajesz adresu. Zamówienie potwierdzisz kluczem dostępu albo kodem z SMS-a, a kod bonu zobaczysz zaraz

@@ -3,13 +3,17 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";
-import { countOf, formatPoints } from "@plon/client/format.ts";
+import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { PrizePicture } from "#shared/cards/prize-picture.tsx";
 
 /** The button that pins a prize as a goal: another feature's. */
 export type PinOf = (prize: Pick<Prize, "id" | "title">) => ReactNode;
+
+/** What missing points are in packs of what the farm buys: another feature's. */
+export type WayOf = (missingPoints: number) => ReactNode;
 
 type PrizeCardProps = {
   prize: Prize;
@@ -17,10 +21,14 @@ type PrizeCardProps = {
   eager: boolean;
   /** In the corner of the picture. */
   pin?: ReactNode;
+  /** Under the points that are missing. */
+  way?: ReactNode;
+  /** The day by which it should arrive, if it is sent and that can be said. */
+  deliveredBy?: string | undefined;
 };
 
 /** One prize: picture, name, points, and how many are missing. The whole card is a link. */
-export function PrizeCard({ prize, partner, eager, pin }: PrizeCardProps) {
+export function PrizeCard({ prize, partner, eager, pin, way, deliveredBy }: PrizeCardProps) {
   return (
     <article className="relative flex w-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-action">
       <PrizePicture
@@ -36,7 +44,7 @@ export function PrizeCard({ prize, partner, eager, pin }: PrizeCardProps) {
           <PrizeLink prize={prize}>{prize.title}</PrizeLink>
         </h2>
         <p className="text-soft max-sm:hidden">{prize.lead}</p>
-        {!partner && <Price prize={prize} />}
+        {!partner && <Price prize={prize} way={way} deliveredBy={deliveredBy} />}
       </div>
       {pin && <div className="absolute top-2 right-2 sm:top-3 sm:right-3">{pin}</div>}
     </article>
@@ -59,25 +67,34 @@ function PrizeLink({ prize, children }: { prize: Prize; children: ReactNode }) {
   );
 }
 
-function Price({ prize }: { prize: Prize }) {
+function Price({ prize, way, deliveredBy }: Pick<PrizeCardProps, "prize" | "way" | "deliveredBy">) {
   const { points: own, is_prize_ordering_locked: isLocked } = useProfile();
   const price = prize.points === null ? "Liczbę punktów wybierasz" : formatPoints(prize.points);
   const needed = Math.max(1, own.available + prize.missing_points);
   return (
     <div className="mt-auto flex flex-col gap-3 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className={prize.points === null ? "font-semibold" : "figures text-lg font-semibold sm:text-xl"}>
-          {price}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className={prize.points === null ? "font-semibold" : "figures text-lg font-semibold sm:text-xl"}>
+            {price}
+          </span>
+          {prize.points !== null && <PointsWorth points={prize.points} />}
         </span>
         <Supply prize={prize} isLocked={isLocked} />
       </div>
+      {prize.kind === "item" && prize.in_stock && prize.missing_points === 0 && deliveredBy !== undefined && (
+        <p className="text-sm text-soft">U Ciebie do {formatLongDay(deliveredBy)}</p>
+      )}
       {prize.missing_points > 0 && prize.in_stock && (
-        <ProgressBar
-          label={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
-          value={own.available}
-          max={needed}
-          valueText={`${Math.floor((own.available / needed) * 100)}%`}
-        />
+        <div className="flex flex-col gap-1">
+          <ProgressBar
+            label={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
+            value={own.available}
+            max={needed}
+            valueText={`${Math.floor((own.available / needed) * 100)}%`}
+          />
+          {way}
+        </div>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PrizeCard as Prize } from "@plon/contract/portal/prizes.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import type { ReactNode } from "react";
-import { type PinOf, PrizeCard } from "./prize-card.tsx";
+import { type PinOf, PrizeCard, type WayOf } from "./prize-card.tsx";
 
 type PrizeCardsProps = {
   /** Undefined until loaded. */
@@ -10,11 +10,25 @@ type PrizeCardsProps = {
   stale: boolean;
   partner?: boolean;
   pinOf?: PinOf;
+  wayOf?: WayOf;
+  /** The day by which what is sent should arrive, if it can be said. */
+  deliveredBy?: string | undefined;
+  /** How many more are on their way. */
+  coming?: number;
   empty: ReactNode;
 };
 
 /** Prizes side by side; placeholder boxes of the same size while loading, so that nothing jumps. */
-export function PrizeCards({ prizes, stale, partner = false, pinOf, empty }: PrizeCardsProps) {
+export function PrizeCards({
+  prizes,
+  stale,
+  partner = false,
+  pinOf,
+  wayOf,
+  deliveredBy,
+  coming = 0,
+  empty,
+}: PrizeCardsProps) {
   if (prizes?.length === 0) return empty;
   return (
     <>
@@ -34,10 +48,19 @@ export function PrizeCards({ prizes, stale, partner = false, pinOf, empty }: Pri
                 partner={partner}
                 eager={index < 2}
                 pin={prize.points !== null && pinOf?.(prize)}
+                way={prize.points !== null && prize.missing_points > 0 && wayOf?.(prize.missing_points)}
+                deliveredBy={deliveredBy}
               />
             </li>
           ))}
         </ul>
+      )}
+      {coming > 0 && (
+        <output aria-label="Ładowanie..." className={`mt-3 sm:mt-4 md:mt-6 ${grid}`}>
+          {Array.from({ length: coming }, (_, box) => (
+            <Skeleton key={box} className="h-64 rounded-card sm:h-96" />
+          ))}
+        </output>
       )}
     </>
   );

@@ -18,15 +18,31 @@ const failsAsPage = {
   throwOnError: (_error: Error, query: { state: { data: unknown } }) => query.state.data === undefined,
 };
 
-export const collectQuery = ({ tab: _tab, page = 1, do_punktow, ...filters }: RewardsSearch) =>
+const collectPageQuery = ({ tab: _tab, page = 1, do_punktow, ...filters }: RewardsSearch) =>
   queryOptions({
     queryKey: ["prizes", "collect", page, do_punktow ?? null, filters],
     meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/prize/collect", {
       query: { page, ...filters, ...(do_punktow === undefined ? {} : { points_max: do_punktow }) },
     }),
-    ...failsAsPage,
   });
+
+/** The first page of prizes, which stands for the whole list. */
+export const collectQuery = ({ page: _page, ...search }: RewardsSearch) =>
+  queryOptions({ ...collectPageQuery(search), ...failsAsPage });
+
+/** The pages that follow the first one, up to the one that is asked for: the others are shown, whatever becomes of one. */
+export const furtherQueries = (search: RewardsSearch, lastPage: number): ReturnType<typeof collectPageQuery>[] =>
+  Array.from({ length: Math.max(0, Math.min(search.page ?? 1, lastPage) - 1) }, (_, at) =>
+    collectPageQuery({ ...search, page: at + 2 }),
+  );
+
+/** The day by which what is ordered now should arrive; null where too little was delivered to say so. */
+export const deliveryQuery = queryOptions({
+  queryKey: ["prizes", "delivery"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/prize/delivery", {}),
+});
 
 /** Prizes visible only to those who achieved their promotion. */
 export const promotionPrizesQuery = queryOptions({
@@ -73,6 +89,13 @@ export const orderQuery = (orderId: number) =>
     meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }),
   });
+
+/** Codes that are valid today; kept, so that they can be shown where there is no signal. */
+export const vouchersQuery = queryOptions({
+  queryKey: ["orders", "vouchers"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/prize/vouchers", {}),
+});
 
 /** Has an order of vouchers judged, and asks how it is confirmed. */
 export const askToConfirm = async ({ prize_id, quantity }: OrderBody, byCode: boolean): Promise<AskedOrder> =>

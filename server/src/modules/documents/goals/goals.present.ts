@@ -1,6 +1,6 @@
-import type { Goal } from "@plon/contract/portal/goals.ts";
+import type { EarningPacks as Packs, Goal } from "@plon/contract/portal/goals.ts";
 import { shown } from "#platform/database/shown.ts";
-import type { FoundGoal } from "./goals.service.ts";
+import type { EarningPacks, FoundGoal } from "./goals.service.ts";
 
 /** The goal as its owner sees it; null while there is none. */
 export function presentGoal(goal: FoundGoal | undefined): Goal | null {
@@ -14,3 +14,17 @@ export function presentGoal(goal: FoundGoal | undefined): Goal | null {
     ways,
   };
 }
+
+/** What missing points are counted with. */
+export const presentPacks = ({ packs, left }: EarningPacks): Packs => ({
+  packs: packs.map(({ sap, product, unit, pack, productId, rate }) => ({
+    sap,
+    product,
+    unit,
+    pack,
+    points_per_unit_hundredths: rate.pointsPerUnitHundredths,
+    multiplier_hundredths: rate.multiplierHundredths,
+    left_points: left.productLeft.get(productId) ?? null,
+  })),
+  left_points: left.participantLeft ?? null,
+});

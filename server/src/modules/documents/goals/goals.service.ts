@@ -1,5 +1,5 @@
 import { scaled } from "@plon/rules/decimal.ts";
-import { neededPurchase } from "@plon/rules/needed-purchase.ts";
+import { type KnownPack, waysToEarn } from "@plon/rules/needed-purchase.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
@@ -9,16 +9,17 @@ import { findPrize, getPrize } from "#modules/goods/prizes/prizes.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { findGoal, listMostBought, putGoal, removeGoal } from "./goals.queries.ts";
 
-/** Packs that are looked at, and purchases that are named: one for each product. */
+/** Packs that are looked at. */
 const PACKS_MAX = 10;
-const WAYS_MAX = 2;
 
 /** The pinned prize with what is missing; undefined while there is none, or it is not offered any more. */
 export async function goalOf(db: Db, ctx: ParticipantContext) {
   const pinned = await findGoal(db, ctx.participantId);
   const prize = pinned && (await findPrize(db, ctx, String(pinned.prize_id)));
   if (!prize || prize.points === null) return undefined;
-  const ways = prize.missing === 0 ? [] : await waysTo(db, ctx, prize.missing);
+  if (prize.missing === 0) return { prize: { ...prize, points: prize.points }, ways: [] };
+  const { packs, left } = await earningPacks(db, ctx);
+  const ways = waysToEarn(prize.missing, packs, left);
   return { prize: { ...prize, points: prize.points }, ways };
 }
 export type FoundGoal = NonNullable<Awaited<ReturnType<typeof goalOf>>>;
@@ -42,17 +43,22 @@ export async function unpinGoal(tx: Tx, ctx: ParticipantContext): Promise<void> 
   await removeGoal(tx, ctx.participantId);
 }
 
-/** Purchases of what the farm bought most in this season and the last one that would earn so many points today. */
-async function waysTo(db: Db, ctx: ParticipantContext, missing: number) {
+/**
+ * The packs of what the farm bought most in this season and the last one that earn points today, those first that it bought
+ * most of, with what the yearly limits leave: what `waysToEarn` counts with.
+ */
+export async function earningPacks(db: Db, ctx: ParticipantContext) {
   const today = warsawDay(ctx.at);
   const year = Number(today.slice(0, 4));
   const bought = await listMostBought(db, ctx.participantId, `${year - 1}-01-01`, PACKS_MAX);
-  if (bought.length === 0) return [];
-  const products = await productsOnDay(
-    db,
-    today,
-    bought.map(({ sap }) => sap),
-  );
+  const products =
+    bought.length === 0
+      ? []
+      : await productsOnDay(
+          db,
+          today,
+          bought.map(({ sap }) => sap),
+        );
   const left = await leftPoints(
     db,
     ctx.participantId,
@@ -60,12 +66,12 @@ async function waysTo(db: Db, ctx: ParticipantContext, missing: number) {
     products.map(({ id }) => id),
   );
   const bySap = new Map(products.map((product) => [product.sap, product]));
-  const ways = bought.flatMap(({ sap, pack }) => {
+  const packs = bought.flatMap(({ sap, pack }): KnownPack[] => {
     const product = bySap.get(sap);
     if (!product?.rate || !product.packVolumes.includes(pack)) return [];
-    const earning = { productId: product.id, packThousandths: scaled(pack, 3), rate: product.rate };
-    const quantity = neededPurchase(missing, earning, left);
-    return quantity === undefined ? [] : [{ sap, product: product.name, unit: product.unit, pack, quantity }];
+    const { id: productId, name, unit, rate } = product;
+    return [{ sap, product: name, unit, pack, productId, packThousandths: scaled(pack, 3), rate }];
   });
-  return ways.filter((way, at) => ways.findIndex(({ sap }) => sap === way.sap) === at).slice(0, WAYS_MAX);
+  return { packs, left };
 }
+export type EarningPacks = Awaited<ReturnType<typeof earningPacks>>;

@@ -77,6 +77,13 @@ test("what is missing is told in packs of what the farm buys most, as an invoice
       { sap: little.sap, pack: 5, quantity: 3, unit: "l" },
     ],
   });
+  // What a card counts its own missing points with, by the same rule.
+  const { packs } = (await server.call("GET", "/api/v1/goal/packs", { token: who.token })).body.data;
+  expect(packs).toMatchObject([
+    { sap: much.sap, pack: 20, points_per_unit_hundredths: 1000, multiplier_hundredths: 100, left_points: null },
+    { sap: much.sap, pack: 5 },
+    { sap: little.sap, pack: 5, points_per_unit_hundredths: 3000 },
+  ]);
 });
 
 test("packs that were taken back count no more: by a correction, or with their invoice's decision", async () => {
@@ -147,6 +154,8 @@ test("a purchase that a yearly limit would stop short is no way", async () => {
   };
   expect((await pin(who, (await prize(300)).id)).body.data.ways).toMatchObject([{ quantity: 6 }]);
   expect((await pin(who, (await prize(301)).id)).body.data.ways).toEqual([]);
+  const { packs } = (await server.call("GET", "/api/v1/goal/packs", { token: who.token })).body.data;
+  expect(packs).toMatchObject([{ sap: limited.sap, left_points: 300 }]);
 });
 
 test("what nobody can order for points cannot be pinned, and a prize that is withdrawn is no goal any more", async () => {

@@ -1,3 +1,4 @@
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
@@ -130,6 +131,25 @@ describe("the order board", () => {
     expect(notes).toContain(`Przewoźnik: InPost, numer przesyłki PL-${id}.`);
     expect(notes).toContain("Twoja nagroda została dostarczona");
     expect(await audits(id)).toEqual(["order.process", "order.send", "order.deliver"]);
+  });
+
+  test("what deliveries took is what the next farmer is told", async () => {
+    const ids = [await order({}), await order({}), await order({}), await order({})];
+    await move("process", ids);
+    await send(ids);
+    // The last one is on its way: it says nothing.
+    await move("deliver", ids.slice(0, 3));
+    const now = server.clock.now();
+    const change = { ordered_at: new Date(now.getTime() - 14 * 24 * 60 * 60 * 1000) };
+    await server.db.updateTable("reward_order").set(change).where("status", "=", "delivered").execute();
+    await server.db.updateTable("reward_order").set({ ordered_at: now }).where("id", "=", ids[3]!).execute();
+    const [ordered, today] = [warsawDay(change.ordered_at), warsawDay(now)];
+    let took = 0;
+    while (addWorkingDays(ordered, took + 1) <= today) took += 1;
+    const { token } = await given.participant();
+    expect((await server.call("GET", "/api/v1/prize/delivery", { token })).body.data).toEqual({
+      expected_by: addWorkingDays(today, took),
+    });
   });
 
   test("takes back what was sent, once: points and tax back, the piece only if it is ours again, the farmer told", async () => {

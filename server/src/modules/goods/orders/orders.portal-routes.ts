@@ -2,7 +2,9 @@ import {
   archiveOrders,
   askToConfirmOrder,
   cancelOrder,
+  deliveryTime,
   getOrder,
+  heldVouchers,
   myOrders,
   orderPrize,
 } from "@plon/contract/portal/orders.ts";
@@ -10,12 +12,14 @@ import { askToReturn, callOffReturn } from "@plon/contract/portal/orders-returns
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import { deliveryExpectedBy } from "./delivery-times.service.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
 import { askToReturn as keepReturn, callOffReturn as endReturn } from "./order-returns.service.ts";
 import {
   askToConfirmOrder as askToConfirm,
   cancelOwnOrder,
   getOwnOrder,
+  heldVouchers as listVouchers,
   ownOrderPage,
   placeOrder,
 } from "./orders.service.ts";
@@ -46,6 +50,8 @@ export function ordersPortalRoutes(
       };
     });
   }
+  read(host, heldVouchers, async (db, ctx) => ({ data: await listVouchers(db, ctx, sealer) }));
+  read(host, deliveryTime, async (db, { at }) => ({ data: { expected_by: await deliveryExpectedBy(db, at) } }));
   read(host, getOrder, async (db, ctx, { params }) => ({
     data: presentOwnDetails(await getOwnOrder(db, ctx, sealer, params.orderId)),
   }));

@@ -130,6 +130,21 @@ export const findOwnOrder = (db: Db, participantId: number, id: number) =>
 export const listCodes = (db: Db, orderId: number) =>
   db.selectFrom("voucher_code").select(["code", "valid_until"]).where("order_id", "=", orderId).orderBy("id").execute();
 
+/** The codes of a participant that are valid on a day: those that end first, then those without an end, newest first. */
+export const listHeldCodes = (db: Db, participantId: number, today: string, limit: number) =>
+  db
+    .selectFrom("reward_order as o")
+    .innerJoin("voucher_code as c", "c.order_id", "o.id")
+    .select(["o.id as order_id", "o.prize_id", "o.title", "c.code", "c.valid_until"])
+    .where("o.participant_id", "=", participantId)
+    .where("o.kind", "=", "voucher")
+    .where("o.status", "<>", "cancelled")
+    .where((row) => row.or([row("c.valid_until", "is", null), row("c.valid_until", ">=", today)]))
+    .orderBy("c.valid_until", (order) => order.asc().nullsLast())
+    .orderBy("c.id", "desc")
+    .limit(limit)
+    .execute();
+
 export const listEvents = (db: Db, orderId: number) =>
   db
     .selectFrom("reward_order_event")

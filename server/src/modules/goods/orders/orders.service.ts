@@ -2,7 +2,7 @@
 import { includesRole } from "@plon/rules/member-role.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { z } from "zod";
-import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
+import { type deliveryFields, HELD_VOUCHERS_MAX, type orderPrize } from "@plon/contract/portal/orders.ts";
 import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/confirmation.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward-order.ts";
@@ -43,6 +43,7 @@ import {
   findPayee,
   hasMoneyOrder,
   listCodes,
+  listHeldCodes,
   listEvents,
   listOwnOrders,
   type OrderFacts,
@@ -331,6 +332,17 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Seale
     return: await returnableOf(db, { ...order, events }, returns, ctx.at),
     payoutTo: await payoutTo(db, order),
   };
+}
+
+/** Own codes that are valid today; masked as with their orders. */
+export async function heldVouchers(db: Db, ctx: ParticipantContext, sealer: Sealer) {
+  const codes = await listHeldCodes(db, ctx.participantId, warsawDay(ctx.at), HELD_VOUCHERS_MAX);
+  return codes.map(({ order_id, prize_id, title, code, valid_until }) => ({
+    order_id,
+    title,
+    valid_until,
+    code: seesCodes(ctx) ? openCode(sealer, prize_id, code) : MASKED_CODE,
+  }));
 }
 
 async function payoutTo(db: Db, { id, kind }: { id: number; kind: string }): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { openSupportSession } from "#platform/auth/sessions.ts";
@@ -302,6 +303,20 @@ describe("own orders", () => {
     expect(JSON.stringify(seen.body)).not.toContain("TAJNY");
     expect((await order(server, prize, { token: support.accessToken })).status).toBe(403);
     expect((await get(`my-orders/${id}`)).body.data.vouchers[0].code).toBe("TAJNY-KOD");
+    // The same on the cards of what is still valid.
+    expect(JSON.stringify((await get("vouchers", support.accessToken)).body)).not.toContain("TAJNY");
+    expect((await get("vouchers", stranger.token)).body.data).toEqual([]);
+    const held = async () =>
+      (await get("vouchers")).body.data.filter((one: { order_id: number }) => one.order_id === id);
+    const card = { order_id: id, title: expect.stringContaining("Nagroda"), code: "TAJNY-KOD" };
+    expect(await held()).toEqual([{ ...card, valid_until: null }]);
+    const today = warsawDay(server.clock.now());
+    const end = (valid_until: string) =>
+      server.db.updateTable("voucher_code").set({ valid_until }).where("order_id", "=", id).execute();
+    await end(today);
+    expect(await held()).toEqual([{ ...card, valid_until: today }]);
+    await end(addDays(today, -1));
+    expect(await held()).toEqual([]);
   });
 });
 
