@@ -31,6 +31,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "registrations",
         "sendings",
       ],
+      matters: ["invoices", "notifications", "settings"],
       measures: ["ledger", "outbox"],
       presence: ["audit", "campaigns", "orders", "participants", "registrations"],
       queues: ["settings"],

@@ -43,6 +43,16 @@ const messages = `insert into contact_message (participant_id, representative_id
     select id, 'email', 'nowy' || n || '@example.pl', at, at + interval '1 day', sha256(int8send(n)), case when n % 100 <> 40 then at + interval '2 hours' end, case when n % 100 <> 40 then 'confirmed' end
     from farm, lateral (select ${NOW} - ${chance("n", 95)} * interval '500 days' as at) a where n % 50 = 40 and not is_gone order by n`;
 
+/** Every twentieth refused invoice is disagreed with; the latest wait for an answer. */
+const matters = `insert into matter (participant_id, kind, invoice_id, about, decided_by, status, outcome, opened_at, waits_since, answer_days, answer_by)
+    select participant_id, 'appeal', id, 'Faktura ' || document_name, 9 + die % 18, case when at < ${NOW} - interval '5 days' then 'closed' else 'open' end,
+      case when at < ${NOW} - interval '5 days' then 'upheld' end, at, at, 3, at::date + 5
+    from bill, lateral (select least(decided_at + interval '1 day', ${NOW} - interval '1 hour') as at) a where status = 'rejected' and die % 20 = 3 order by at;
+  insert into matter_post (matter_id, participant_id, text, written_at, idempotency_key, request_hash)
+    select id, participant_id, 'Nie zgadzam się: to jest moja faktura.', opened_at, 'kraj-s-' || id, sha256(int8send(id)) from matter order by id;
+  insert into matter_post (matter_id, participant_id, staff_id, text, written_at)
+    select id, participant_id, 9 + id % 18, 'Sprawdziliśmy jeszcze raz, decyzja zostaje.', opened_at + interval '2 days' from matter where status = 'closed' order by id`;
+
 /** What staff did: decided about invoices and orders. */
 const log = `insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id, before, after)
   select * from (
@@ -121,6 +131,7 @@ export const letterSteps = (country: Country): Step[] => [
   ["notifications", notifications],
   ["outbox", outbox],
   ["messages", messages],
+  ["matters", matters],
   ["log", log],
   ["sessions", sessions],
   ["registrations", registrations],

@@ -114,6 +114,7 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
     complaints: `select 'complaints' as queue, max(entry_id) as "itemId" from campaign_complaint where decided_at is null`,
     closings: `select 'closings' as queue, max(id) as "itemId" from closing_request where status = 'open'`,
     articles: `select 'articles' as queue, max(id) as "itemId" from feed_article where status = 'open'`,
+    matters: `select 'matters' as queue, max(id) as "itemId" from matter where status = 'open'`,
     campaign_reviews: `select 'campaign_reviews' as queue, max(e.id) as "itemId" from campaign_entry e join campaign g on g.id = e.campaign_id where e.status = 2 and g.flow <> 'satisfaction'`,
     returns: `select 'returns' as queue, max(order_id) as "itemId" from order_return where state = 'open'`,
   },

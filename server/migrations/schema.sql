@@ -1529,6 +1529,55 @@ create table letter_text (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.letter_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table matter (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  kind text not null,
+  invoice_id bigint not null,
+  line_id bigint,
+  about text not null,
+  decided_by bigint,
+  status text default 'open'::text not null,
+  outcome text,
+  opened_at timestamp with time zone not null,
+  waits_since timestamp with time zone not null,
+  answer_days integer not null,
+  answer_by date not null,
+  constraint matter_pkey PRIMARY KEY (id),
+  constraint matter_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint matter_ended CHECK ((((kind = 'appeal'::text) AND (status = 'closed'::text)) = (outcome IS NOT NULL))),
+  constraint matter_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint matter_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'appeal'::text]))),
+  constraint matter_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'changed'::text]))),
+  constraint matter_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX matter_of_invoice ON public.matter USING btree (invoice_id, id);
+CREATE INDEX matter_of_participant ON public.matter USING btree (participant_id, id);
+CREATE UNIQUE INDEX matter_one_appeal ON public.matter USING btree (invoice_id, COALESCE(line_id, (0)::bigint)) WHERE ((kind = 'appeal'::text) AND (status = 'open'::text));
+CREATE INDEX matter_waiting ON public.matter USING btree (waits_since, id) WHERE (status = 'open'::text);
+
+create table matter_post (
+  id bigint generated always as identity not null,
+  matter_id bigint not null,
+  participant_id bigint not null,
+  staff_id bigint,
+  membership_id bigint,
+  text text not null,
+  written_at timestamp with time zone not null,
+  idempotency_key text,
+  request_hash bytea,
+  constraint matter_post_pkey PRIMARY KEY (id),
+  constraint matter_post_by_farm CHECK (((staff_id IS NULL) = (idempotency_key IS NOT NULL))),
+  constraint matter_post_hash CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  constraint matter_post_key_unique UNIQUE (participant_id, idempotency_key),
+  constraint matter_post_matter_id_fkey FOREIGN KEY (matter_id) REFERENCES matter(id),
+  constraint matter_post_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
+  constraint matter_post_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint matter_post_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX matter_post_of_matter ON public.matter_post USING btree (matter_id, id);
+
 create table movement_reason (
   journal_id bigint not null,
   reason text not null,
@@ -3408,6 +3457,6 @@ create table work_assignment (
   staff_id bigint not null,
   until timestamp with time zone not null,
   constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
-  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text, 'returns'::text, 'campaign_reviews'::text, 'campaign_payouts'::text, 'campaign_things'::text]))),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text, 'returns'::text, 'campaign_reviews'::text, 'campaign_payouts'::text, 'campaign_things'::text, 'matters'::text]))),
   constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );

@@ -12,6 +12,7 @@ import { registrationsModule } from "#modules/account/registrations/registration
 import { satagroModule } from "#modules/account/satagro/satagro.module.ts";
 import { auditModule } from "#modules/desk/audit/audit.module.ts";
 import { dashboardModule } from "#modules/desk/dashboard/dashboard.module.ts";
+import { mattersModule } from "#modules/desk/matters/matters.module.ts";
 import { measuresModule } from "#modules/desk/measures/measures.module.ts";
 import { presenceModule } from "#modules/desk/presence/presence.module.ts";
 import { queuesModule } from "#modules/desk/queues/queues.module.ts";
@@ -87,6 +88,7 @@ export const MODULES: readonly Module[] = [
   payoutsModule,
   satagroModule,
   messagesModule,
+  mattersModule,
   notificationsModule,
   webhooksModule,
   contactChangesModule,

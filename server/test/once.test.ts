@@ -289,6 +289,32 @@ const CASES: Record<string, () => Promise<Asked>> = {
       ],
     };
   },
+  openMatter: async () => {
+    const { who, id } = await given.submittedInvoice();
+    const other = await given.submittedInvoice({ who });
+    return {
+      url: `/api/v1/matters/invoice/${id}`,
+      token: who.token,
+      body: { kind: "question", text: "Kiedy decyzja?" },
+      made: "matter",
+      others: [{ body: { text: "Ile punktów?" } }, { url: `/api/v1/matters/invoice/${other.id}` }],
+    };
+  },
+  writeInMatter: async () => {
+    const { who, id } = await given.submittedInvoice();
+    const opened = await server.call("POST", `/api/v1/matters/invoice/${id}`, {
+      token: who.token,
+      body: { kind: "question", text: "Kiedy decyzja?" },
+      headers: { "idempotency-key": randomUUID() },
+    });
+    return {
+      url: `/api/v1/matters/${opened.body.data.matters[0].id}/posts`,
+      token: who.token,
+      body: { text: "Czekam." },
+      made: "matter_post",
+      others: [{ body: { text: "Nadal czekam." } }],
+    };
+  },
   sendContact: async () => ({
     url: "/api/v1/user/contact",
     token: (await given.participant()).token,

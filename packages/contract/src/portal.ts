@@ -23,6 +23,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/invoices.ts")
   | typeof import("./portal/ksef-connections.ts")
   | typeof import("./portal/letters.ts")
+  | typeof import("./portal/matters.ts")
   | typeof import("./portal/members-invitation.ts")
   | typeof import("./portal/members-sign-in.ts")
   | typeof import("./portal/members.ts")

@@ -11,6 +11,7 @@ export const WORK_QUEUES = [
   "campaign_reviews",
   "campaign_payouts",
   "campaign_things",
+  "matters",
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 

@@ -27,6 +27,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   campaign: { name: "Akcja" },
   closing: { name: "Prośba o zamknięcie konta" },
   consent: { name: "Zgoda" },
+  matter: { name: "Sprawa", page: "matters" },
   message: { name: "Wiadomość" },
   season_report: { name: "Raport sezonu" },
   list: { name: "Lista" },

@@ -43,6 +43,7 @@ const EXAMPLES: Record<string, (value: never, now: Date) => string | undefined> 
   decision_working_days: dueOf("Faktura"),
   registration_working_days: dueOf("Rejestracja"),
   message_working_days: dueOf("Wiadomość"),
+  matter_working_days: dueOf("Sprawa"),
   order_working_days: dueOf("Zamówienie"),
   complaint_working_days: dueOf("Reklamacja"),
   closing_working_days: dueOf("Prośba"),

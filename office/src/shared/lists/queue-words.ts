@@ -15,6 +15,7 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   campaign_reviews: "Zgłoszenia w akcjach",
   campaign_payouts: "Wypłaty w akcjach",
   campaign_things: "Upominki z akcji",
+  matters: "Pytania i odwołania",
 };
 
 /** The list of a queue's items: all of them, or the overdue ones. */
@@ -36,6 +37,7 @@ export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | 
     campaign_reviews: `/campaign-entries/${item_id}`,
     campaign_payouts: `/campaign-entries/${item_id}`,
     campaign_things: `/campaign-entries/${item_id}`,
+    matters: `/matters/${item_id}`,
     messages: listAddress("/messages", { answered: "false", search: title }),
     closings: listAddress("/closings", { status: "open" }),
     articles: listAddress("/feed-articles", { status: "open", search: title }),

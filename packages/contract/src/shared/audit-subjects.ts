@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   "ksef_set_aside",
   "letter_text",
   "list",
+  "matter",
   "message",
   "news",
   "order",

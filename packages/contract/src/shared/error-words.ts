@@ -190,6 +190,17 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "closing.not_open": "Ta prośba nie czeka już na decyzję.",
   "closing.points_waiting":
     "Uczestnik ma oczekujące punkty, rezerwacje, faktury lub zamówienia. Rozpatrz je przed zamknięciem konta.",
+  "matter.not_found": "Nie ma takiej sprawy.",
+  "matter.line_not_found": "Na tej fakturze nie ma takiej pozycji.",
+  "matter.nothing_refused": "Od tej decyzji nie można się odwołać: nic nie zostało odrzucone.",
+  "matter.appeal_over": "Odwołać się można przez {limit} dni od decyzji. Ten czas minął. Możesz zadać pytanie.",
+  "matter.appeal_open": "To odwołanie już czeka na odpowiedź.",
+  "matter.closed": "Ta sprawa jest zamknięta. Możesz zadać nowe pytanie.",
+  "matter.not_waiting": "Na tę sprawę już odpowiedziano.",
+  "matter.own_decision": "To odwołanie od Twojej decyzji. Odpowiedzieć musi ktoś inny.",
+  "matter.outcome_missing": "Wybierz wynik odwołania.",
+  "matter.not_changed":
+    "Decyzja o fakturze nie została zmieniona. Użyj na fakturze przycisku „Zmień decyzję” i zdecyduj na nowo, a potem odpowiedz.",
   "message.not_found": "Nie ma takiej wiadomości.",
   "message.answered": "Na tę wiadomość już odpowiedziano.",
   "page.not_found": "Nie ma takiej strony",

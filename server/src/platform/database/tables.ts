@@ -821,6 +821,32 @@ export type Tables = {
     saved_at: Date;
     saved_by: number | null;
   };
+  matter: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    kind: "question" | "appeal";
+    invoice_id: number;
+    line_id: number | null;
+    about: string;
+    decided_by: number | null;
+    status: Generated<"open" | "answered" | "closed">;
+    outcome: "upheld" | "changed" | null;
+    opened_at: Date;
+    waits_since: Date;
+    answer_days: number;
+    answer_by: string;
+  };
+  matter_post: {
+    id: GeneratedAlways<number>;
+    matter_id: number;
+    participant_id: number;
+    staff_id: number | null;
+    membership_id: number | null;
+    text: string;
+    written_at: Date;
+    idempotency_key: string | null;
+    request_hash: Buffer | null;
+  };
   movement_reason: {
     journal_id: number;
     reason: string;
@@ -1928,7 +1954,8 @@ export type Tables = {
       | "returns"
       | "campaign_reviews"
       | "campaign_payouts"
-      | "campaign_things";
+      | "campaign_things"
+      | "matters";
     item_id: number;
     staff_id: number;
     until: Date;

@@ -43,6 +43,7 @@ const LABELS: Record<string, string> = {
   "registration.reject": "Odrzucenie rejestracji",
   "consent.publish": "Publikacja treści zgody",
   "consent.withdraw": "Zapisanie wycofania zgody",
+  "matter.answer": "Odpowiedź w sprawie",
   "message.answer": "Odpowiedź na wiadomość",
   "participant.support_link": "Prośba o wejście w trybie wsparcia",
   "participant.support_session": "Wejście w trybie wsparcia",

@@ -135,6 +135,17 @@ const ITEMS: Record<WorkQueue, Items> = {
     arrivedAt: "e.owed_since",
     days: "g.reward_working_days",
   }),
+  matters: {
+    from: "matter m",
+    id: "m.id",
+    waits: "m.status = 'open'",
+    arrivedAt: "m.waits_since",
+    names: "left join participant p on p.id = m.participant_id",
+    title: "case m.kind when 'appeal' then 'Odwołanie: ' else 'Pytanie: ' end || m.about",
+    detail: "p.first_name || ' ' || p.last_name",
+    // What was promised to the farmer holds, whatever the setting says since.
+    days: "m.answer_days",
+  },
 };
 
 /** Which items of each queue a phrase means; nothing without a phrase. */
@@ -170,6 +181,7 @@ async function meant(db: Db, phrase: string): Promise<Said> {
       (word) => sql`search_fold(a.name) like search_fold(${word}) or d.search like search_fold(${word})`,
     ),
     purchases: owned("i.participant_id", "i.document_name"),
+    matters: owned("m.participant_id", "m.about"),
     returns: owned("r.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
   };
 }

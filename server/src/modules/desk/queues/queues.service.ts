@@ -34,6 +34,7 @@ const PROMISES = {
   campaign_reviews: null,
   campaign_payouts: null,
   campaign_things: null,
+  matters: "matter_working_days",
 } as const satisfies Record<WorkQueue, string | null>;
 
 /** The item type of each queue. A complaint is represented by its entry, a purchase by its invoice, a return by its order. */
@@ -49,6 +50,7 @@ const ITEMS = {
   campaign_reviews: "campaign_entry",
   campaign_payouts: "campaign_entry",
   campaign_things: "campaign_entry",
+  matters: "matter",
 } as const satisfies Record<WorkQueue, AuditSubject>;
 
 /** How much waits in every queue, invoices first. */
@@ -71,10 +73,10 @@ export async function queueSummaries(db: Db, at: Date) {
   return [{ queue: "invoices" as const, ...invoices, working_days: settings.decision_working_days }, ...others];
 }
 
-/** Of a campaign's entry the campaign says how many days it may take, of everything else a setting. */
+/** How many days it may take says of a campaign's entry the campaign, of a matter itself, of everything else a setting. */
 function dueOn({ queue, arrived_on, days }: WaitingDay, settings: Awaited<ReturnType<typeof readSettings>>): string {
   const promise = PROMISES[queue];
-  return addWorkingDays(arrived_on, promise === null ? days : settings[promise]);
+  return addWorkingDays(arrived_on, promise === null || days > 0 ? days : settings[promise]);
 }
 
 /** The promised days of what waits now, for each day of arrival. */

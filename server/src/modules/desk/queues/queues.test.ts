@@ -175,6 +175,7 @@ describe("what waits for the office", () => {
       "campaign_reviews",
       "campaign_payouts",
       "campaign_things",
+      "matters",
     ]);
     for (const name of names.slice(1)) {
       const rows = await work(clerk.token, `queue=${name.queue}&per_page=100`);

@@ -98,6 +98,7 @@ export const SETTINGS = {
   },
   registration_working_days: promise("Termin decyzji o rejestracji (dni robocze)", 3),
   message_working_days: promise("Termin odpowiedzi na wiadomość (dni robocze)", 2),
+  matter_working_days: promise("Termin odpowiedzi na pytanie lub odwołanie (dni robocze)", 3),
   order_working_days: promise("Termin wysłania nagrody (dni robocze)", 10),
   complaint_working_days: promise("Termin decyzji o reklamacji w akcji (dni robocze)", 14),
   closing_working_days: promise("Termin zamknięcia konta na prośbę (dni robocze)", 10),

@@ -1,0 +1,89 @@
+import { type Insertable, sql } from "kysely";
+import { personOf } from "#platform/acts/acting-person.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
+
+/** The farm, locked so that what its people write at the same moment is counted one after the other. */
+export const lockFarm = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select("id")
+    .where("id", "=", participantId)
+    .where("closed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** What a farm wrote under a key. */
+export const findPost = (db: Db, participantId: number, key: string) =>
+  db
+    .selectFrom("matter_post as post")
+    .innerJoin("matter", "matter.id", "post.matter_id")
+    .select(["post.request_hash", "matter.invoice_id"])
+    .where("post.participant_id", "=", participantId)
+    .where("post.idempotency_key", "=", key)
+    .executeTakeFirst();
+
+/** When a farm wrote since then. */
+export const listTimes = async (db: Db, participantId: number, since: Date): Promise<Date[]> =>
+  (
+    await db
+      .selectFrom("matter_post")
+      .select("written_at")
+      .where("participant_id", "=", participantId)
+      .where("idempotency_key", "is not", null)
+      .where("written_at", ">", since)
+      .execute()
+  ).map((row) => row.written_at);
+
+export const insertMatter = (tx: Tx, row: Insertable<Tables["matter"]>) =>
+  tx.insertInto("matter").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const insertPost = (tx: Tx, row: Insertable<Tables["matter_post"]>) =>
+  tx.insertInto("matter_post").values(row).execute();
+
+/** An own matter, locked. */
+export const lockOwnMatter = (tx: Tx, participantId: number, id: number) =>
+  tx
+    .selectFrom("matter")
+    .selectAll()
+    .where("id", "=", id)
+    .where("participant_id", "=", participantId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Any matter, locked. */
+export const lockMatter = (tx: Tx, id: number) =>
+  tx.selectFrom("matter").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+type State = Partial<
+  Pick<Insertable<Tables["matter"]>, "status" | "outcome" | "waits_since" | "answer_days" | "answer_by">
+>;
+
+export const updateMatter = (tx: Tx, id: number, state: State) =>
+  tx.updateTable("matter").set(state).where("id", "=", id).execute();
+
+/** The matters of an invoice, newest first. */
+export const listOfInvoice = (db: Db, invoiceId: number) =>
+  db.selectFrom("matter").selectAll().where("invoice_id", "=", invoiceId).orderBy("id", "desc").execute();
+
+/** What was written in matters, in the order in which it was. */
+export const listPosts = (db: Db, matterIds: number[]) =>
+  db
+    .selectFrom("matter_post as post")
+    .leftJoin("staff", "staff.id", "post.staff_id")
+    .select(["post.id", "post.matter_id", "post.text", "post.written_at", "staff.name as staff"])
+    .select(personOf("post.membership_id").as("by_person"))
+    .where("post.matter_id", "=", sql<number>`any (${matterIds}::bigint[])`)
+    .orderBy("post.id")
+    .execute();
+
+/** A matter with the names of whose it is and of who decided. */
+export const findWithNames = (db: Db, id: number) =>
+  db
+    .selectFrom("matter")
+    .innerJoin("participant", "participant.id", "matter.participant_id")
+    .leftJoin("staff", "staff.id", "matter.decided_by")
+    .selectAll("matter")
+    .select(["participant.first_name", "participant.last_name", "staff.name as decider"])
+    .where("matter.id", "=", id)
+    .executeTakeFirst();

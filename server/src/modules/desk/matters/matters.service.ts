@@ -1,0 +1,227 @@
+import {
+  APPEAL_DAYS,
+  type AppealOutcome,
+  appealUntil,
+  MATTER_LIMIT,
+  type MatterKind,
+  mayAppeal,
+} from "@plon/rules/matter.ts";
+import { waitMinutes } from "@plon/rules/rate-limit.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { IdempotencyKey, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
+import {
+  type InvoiceCase,
+  invoiceSince,
+  noticeLink,
+  ownInvoiceCase,
+} from "#modules/documents/invoices/invoice-appeals.service.ts";
+import { notify } from "#modules/house/notifications/notifications.service.ts";
+import { readSettings } from "#modules/house/settings/settings.service.ts";
+import {
+  findPost,
+  findWithNames,
+  insertMatter,
+  insertPost,
+  listOfInvoice,
+  listPosts,
+  listTimes,
+  lockFarm,
+  lockMatter,
+  lockOwnMatter,
+  updateMatter,
+} from "./matters.queries.ts";
+
+/**
+ * The matters of an own invoice with what was written in them, newest first, and the decisions that may be disagreed
+ * with now. Throws invoice.not_found, also for somebody else's.
+ */
+export async function ownMatters(db: Db, ctx: ParticipantContext, invoiceId: number) {
+  const about = await ownInvoiceCase(db, ctx.participantId, invoiceId);
+  const matters = await listOfInvoice(db, invoiceId);
+  const posts = await listPosts(
+    db,
+    matters.map(({ id }) => id),
+  );
+  const isInTime = about.decidedAt !== null && mayAppeal(about.decidedAt, ctx.at);
+  const waits = (lineId: number | null) =>
+    matters.some((one) => one.kind === "appeal" && one.status === "open" && one.line_id === lineId);
+  const appeals = isInTime ? about.refusals.filter(({ lineId }) => !waits(lineId)) : [];
+  return {
+    matters,
+    posts,
+    appeals,
+    appealUntil: about.decidedAt !== null && appeals.length > 0 ? appealUntil(about.decidedAt) : null,
+  };
+}
+
+type Opening = { kind: MatterKind; line_id: number | null; text: string };
+
+/**
+ * Asks about an own invoice or disagrees with what was decided about it; the day by which it is answered is promised
+ * here. The same key again changes nothing. Throws invoice.not_found, matter.line_not_found, matter.nothing_refused,
+ * matter.appeal_over, matter.appeal_open, request.rate_limited after ten posts a day, request.key_reused.
+ */
+export async function openMatter(tx: Tx, ctx: ParticipantContext, invoiceId: number, opening: Opening): Promise<void> {
+  await writeOnce(tx, ctx, async (key) => {
+    const about = await ownInvoiceCase(tx, ctx.participantId, invoiceId);
+    const line = about.lines.find(({ id }) => id === opening.line_id);
+    if (opening.line_id !== null && !line) throw new AppError("matter.line_not_found", { inField: "line_id" });
+    if (opening.kind === "appeal") await refuseAppeal(tx, ctx, about, { invoiceId, lineId: opening.line_id });
+    const { id } = await insertMatter(tx, {
+      participant_id: ctx.participantId,
+      kind: opening.kind,
+      invoice_id: invoiceId,
+      line_id: opening.line_id,
+      about: [`Faktura ${about.document}`, ...(line ? [line.title] : [])].join(", "),
+      decided_by: opening.kind === "appeal" ? about.decidedBy : null,
+      opened_at: ctx.at,
+      ...(await promised(tx, ctx.at)),
+    });
+    await insertFarmPost(tx, ctx, key, id, opening.text);
+    return invoiceId;
+  });
+}
+
+async function refuseAppeal(
+  tx: Tx,
+  ctx: ParticipantContext,
+  about: InvoiceCase,
+  { invoiceId, lineId }: { invoiceId: number; lineId: number | null },
+): Promise<void> {
+  if (!about.refusals.some((refusal) => refusal.lineId === lineId) || about.decidedAt === null) {
+    throw new AppError("matter.nothing_refused");
+  }
+  if (!mayAppeal(about.decidedAt, ctx.at)) throw new AppError("matter.appeal_over", { params: { limit: APPEAL_DAYS } });
+  const others = await listOfInvoice(tx, invoiceId);
+  if (others.some((one) => one.kind === "appeal" && one.status === "open" && one.line_id === lineId)) {
+    throw new AppError("matter.appeal_open");
+  }
+}
+
+/**
+ * Writes more in an own matter; one that was answered waits again, for as many days as are promised now. Throws
+ * matter.not_found, also for somebody else's, matter.closed, request.rate_limited, request.key_reused. Returns the
+ * number of the invoice.
+ */
+export async function writeInMatter(tx: Tx, ctx: ParticipantContext, matterId: number, text: string): Promise<number> {
+  return await writeOnce(tx, ctx, async (key) => {
+    const matter = existing(await lockOwnMatter(tx, ctx.participantId, matterId), "matter.not_found");
+    if (matter.status === "closed") throw new AppError("matter.closed");
+    if (matter.status === "answered") {
+      await updateMatter(tx, matter.id, { status: "open", ...(await promised(tx, ctx.at)) });
+    }
+    await insertFarmPost(tx, ctx, key, matter.id, text);
+    return matter.invoice_id;
+  });
+}
+
+async function writeOnce(
+  tx: Tx,
+  ctx: ParticipantContext,
+  write: (key: IdempotencyKey) => Promise<number>,
+): Promise<number> {
+  const key = keyOf(ctx);
+  existing(await lockFarm(tx, ctx.participantId), "unauthenticated");
+  return await once(key, {
+    find: () => findPost(tx, ctx.participantId, key.key),
+    again: (before) => before.invoice_id,
+    first: async () => {
+      const since = new Date(ctx.at.getTime() - MATTER_LIMIT.windowMinutes * 60_000);
+      const minutes = waitMinutes(await listTimes(tx, ctx.participantId, since), MATTER_LIMIT, ctx.at);
+      if (minutes > 0) {
+        throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
+      }
+      return await write(key);
+    },
+  });
+}
+
+async function insertFarmPost(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matterId: number, text: string) {
+  await insertPost(tx, {
+    matter_id: matterId,
+    participant_id: ctx.participantId,
+    membership_id: membershipOf(ctx),
+    text,
+    written_at: ctx.at,
+    idempotency_key: key.key,
+    request_hash: key.requestHash,
+  });
+}
+
+/** From when a matter waits and by when it is answered: in working days, as the queue of matters counts. */
+async function promised(tx: Tx, at: Date) {
+  const { matter_working_days: days } = await readSettings(tx);
+  return { waits_since: at, answer_days: days, answer_by: addWorkingDays(warsawDay(at), days) };
+}
+
+/** The matters of an invoice for staff, newest first. */
+export const mattersOfInvoice = (db: Db, invoiceId: number) => listOfInvoice(db, invoiceId);
+
+/** One matter with what was written in it and its invoice as it is now. Throws matter.not_found. */
+export async function getMatter(db: Db, ctx: StaffContext, matterId: number) {
+  const matter = existing(await findWithNames(db, matterId), "matter.not_found");
+  const [posts, invoice] = await Promise.all([
+    listPosts(db, [matter.id]),
+    invoiceSince(db, matter.invoice_id, matter.opened_at),
+  ]);
+  return { ...matter, posts, invoice, isOwnDecision: isOwnDecision(ctx, matter) };
+}
+
+/** Who decided does not judge what was decided; what the programme decided by itself, anybody may. */
+const isOwnDecision = (ctx: StaffContext, matter: { kind: string; decided_by: number | null }) =>
+  matter.kind === "appeal" && matter.decided_by === ctx.staff.id;
+
+/**
+ * Answers what a farm wrote, with a notification; an appeal ends with its outcome. Throws matter.not_found,
+ * matter.not_waiting, matter.own_decision, matter.outcome_missing, and matter.not_changed if the outcome says that
+ * another decision was made and none was since the appeal came.
+ */
+export async function answerMatter(
+  tx: Tx,
+  ctx: StaffContext,
+  matterId: number,
+  answer: { text: string; outcome: AppealOutcome | null },
+): Promise<void> {
+  const matter = existing(await lockMatter(tx, matterId), "matter.not_found");
+  if (isOwnDecision(ctx, matter)) throw new AppError("matter.own_decision");
+  if (matter.status !== "open") throw new AppError("matter.not_waiting");
+  const outcome = matter.kind === "appeal" ? answer.outcome : null;
+  if (matter.kind === "appeal" && outcome === null)
+    throw new AppError("matter.outcome_missing", { inField: "outcome" });
+  if (outcome === "changed" && !(await invoiceSince(tx, matter.invoice_id, matter.opened_at)).isChanged) {
+    throw new AppError("matter.not_changed");
+  }
+  const status = matter.kind === "appeal" ? "closed" : "answered";
+  await insertPost(tx, {
+    matter_id: matter.id,
+    participant_id: matter.participant_id,
+    staff_id: ctx.staff.id,
+    text: answer.text,
+    written_at: ctx.at,
+  });
+  await updateMatter(tx, matter.id, { status, outcome });
+  await notify(tx, {
+    topic: "invoices",
+    participantId: matter.participant_id,
+    title: matter.kind === "appeal" ? "Odpowiedź na Twoje odwołanie" : "Odpowiedź na Twoje pytanie",
+    content: `${matter.about}. ${outcome === null ? "Przeczytaj odpowiedź." : OUTCOMES[outcome]}`,
+    link: noticeLink(matter.invoice_id),
+    at: ctx.at,
+  });
+  await audit(tx, ctx, {
+    action: "matter.answer",
+    subject: { type: "matter", id: matter.id },
+    before: { status: matter.status },
+    after: { status, outcome, participant_id: matter.participant_id },
+  });
+}
+
+const OUTCOMES: Record<AppealOutcome, string> = {
+  upheld: "Podtrzymaliśmy decyzję.",
+  changed: "Zmieniliśmy decyzję.",
+};
