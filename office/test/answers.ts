@@ -28,6 +28,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/letters.ts")
   | typeof import("@plon/contract/office/measures.ts")
   | typeof import("@plon/contract/office/members.ts")
+  | typeof import("@plon/contract/office/matters.ts")
   | typeof import("@plon/contract/office/messages.ts")
   | typeof import("@plon/contract/office/news.ts")
   | typeof import("@plon/contract/office/orders.ts")

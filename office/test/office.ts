@@ -78,6 +78,8 @@ export async function signIn(role: StaffRole = "admin"): Promise<void> {
   answers.on("POST /api/office/v1/auth/refresh", sessionOf(role));
   await restoreSession();
   answerFrame();
+  // Every invoice asks for them.
+  answers.on("GET /api/office/v1/invoices/:invoiceId/matters", []);
 }
 
 /** Nobody else is at the record, and nobody changed it. */

@@ -3,6 +3,7 @@ import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { answers } from "./answers.ts";
+import { NO_MATTERS } from "./invoice-details.ts";
 import { answerEmptyPlaces, answerTexts } from "./empty-places.ts";
 
 type DataOf<Name extends keyof PortalEndpoints> = CallAnswer<PortalEndpoints[Name]>["data"];
@@ -122,4 +123,6 @@ export function answerMember(user: User): void {
   answerEmptyPlaces();
   answers.on("GET /api/v1/user/profile", user);
   answers.on("GET /api/v1/points/overview", OVERVIEW);
+  // The details of every invoice ask for them.
+  answers.on("GET /api/v1/matters/invoice/:invoiceId", NO_MATTERS);
 }

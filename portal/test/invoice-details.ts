@@ -1,4 +1,5 @@
 import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceMatters } from "@plon/contract/portal/matters.ts";
 
 /** An invoice that waits. */
 export const WAITING_INVOICE: InvoiceRow = {
@@ -58,3 +59,6 @@ export function invoiceDetails(changes: Partial<InvoiceDetails> = {}): InvoiceDe
     ...changes,
   };
 }
+
+/** Nothing was asked about an invoice, and nothing of it may be disagreed with. */
+export const NO_MATTERS: InvoiceMatters = { matters: [], appeals: [], appeal_until: null };

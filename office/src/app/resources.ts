@@ -11,6 +11,7 @@ import { feedArticles, feedBatches, feedDocuments } from "#features/feeds/feeds.
 import { invoices } from "#features/invoices/invoices.resource.tsx";
 import { ksefConnections } from "#features/ksef-connections/ksef-connections.resource.tsx";
 import { letterTexts } from "#features/letters/letters.resource.tsx";
+import { matters } from "#features/matters/matters.resource.tsx";
 import { messages } from "#features/messages/messages.resource.tsx";
 import { news } from "#features/news/news.resource.tsx";
 import { orders } from "#features/orders/orders.resource.tsx";
@@ -44,6 +45,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   campaignEntries,
   registrations,
   messages,
+  matters,
   closings,
   participants,
   representatives,

@@ -10,6 +10,7 @@ import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { DifferentDocumentNotice } from "./different-document-notice.tsx";
 import { DoubtNotice } from "./doubt-notice.tsx";
 import { JudgementPanel } from "./judgement-panel.tsx";
+import { MatterNotice } from "./matter-notice.tsx";
 import { STATE_SINGULAR } from "./invoice-words.ts";
 
 function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
@@ -53,6 +54,7 @@ export const InvoiceNotices = memo(function InvoiceNotices({
           Tą fakturą zajmuje się {colleague}. Możesz ją tylko obejrzeć.
         </Alert>
       )}
+      <MatterNotice invoiceId={invoice.id} />
       <DoubtNotice invoice={invoice} canWork={canWork} />
       <DifferentDocumentNotice invoice={invoice} />
       <JudgementPanel invoice={invoice} />

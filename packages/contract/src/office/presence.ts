@@ -9,6 +9,7 @@ import { officeGetDistributor } from "./distributors.ts";
 import { officeGetParticipant } from "./farms.ts";
 import { officeGetInvoice } from "./invoices.ts";
 import { officeGetLetterText } from "./letters.ts";
+import { officeGetMatter } from "./matters.ts";
 import { officeGetNews } from "./news.ts";
 import { officeGetOrder } from "./orders.ts";
 import { officeGetPayoutBatch } from "./payouts.ts";
@@ -28,6 +29,7 @@ export const WATCHED = {
   distributor: officeGetDistributor,
   invoice: officeGetInvoice,
   letter_text: officeGetLetterText,
+  matter: officeGetMatter,
   news: officeGetNews,
   order: officeGetOrder,
   page: officeGetPage,

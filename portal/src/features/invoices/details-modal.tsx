@@ -15,6 +15,7 @@ import { AnswerForm } from "./answer-form.tsx";
 import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoiceLinesTable } from "./invoice-lines-table.tsx";
+import { InvoiceMattersPart } from "./invoice-matters.tsx";
 import { invoiceDetailsQuery } from "./invoices.api.ts";
 
 /** `#!szczegoly-faktury?id=…` */
@@ -88,6 +89,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           <AnswerForm invoice={invoice} />
         </OnlyWith>
       )}
+      <InvoiceMattersPart invoice={invoice} />
       {cancelling && <CancelInvoiceDialog invoice={invoice} onClose={() => setCancelling(false)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -32,6 +32,14 @@ export const invoiceDetailsQuery = (id: number) =>
     meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (await call("POST /api/v1/invoices/details", { body: { document: id } }, { signal })).data,
+  });
+
+/** The matters of an invoice: within its key, as what is decided about it changes what may be disagreed with. */
+export const mattersQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["invoices", "matters", invoiceId],
+    meta: { offline: "person" },
+    queryFn: dataOf("GET /api/v1/matters/invoice/:invoiceId", { params: { invoiceId } }),
   });
 
 export const distributorsQuery = queryOptions({

@@ -5,6 +5,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 const TABLES = {
   distributor: "distributor",
   invoice: "invoice",
+  matter: "matter",
   news: "news",
   page: "page",
   payout_batch: "payout_batch",

@@ -1,0 +1,157 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { SelectInput, TextInput, Title } from "react-admin";
+import { Link, useParams } from "react-router";
+import { officeAnswerMatter, officeGetMatter, type OfficeMatter } from "@plon/contract/office/matters.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { formatDay, formatInstant } from "@plon/client/format.ts";
+import { useMayCall } from "#shared/calls/access.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
+import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { WaitingWork } from "#shared/acts/work-assignment.tsx";
+import { Hint } from "#shared/page/hint.tsx";
+import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { FailedPage } from "#shared/page/states.tsx";
+import { StatusChip } from "#shared/page/status-chip.tsx";
+import { RecordHead } from "#shared/records/record-head.tsx";
+
+const KINDS = { question: "Pytanie", appeal: "Odwołanie" } as const;
+
+const OUTCOMES = [
+  { id: "upheld", name: "Decyzja zostaje" },
+  { id: "changed", name: "Decyzja została zmieniona" },
+];
+
+function statusOf({ status, outcome, answer_by: day }: OfficeMatter): StatusLabel {
+  if (status === "open") return { label: `Odpowiedź do ${formatDay(day)}`, color: "yellow" };
+  if (outcome === "changed") return { label: "Decyzja zmieniona", color: "green" };
+  if (outcome === "upheld") return { label: "Decyzja została", color: "grey" };
+  return { label: "Z odpowiedzią", color: "green" };
+}
+
+function Posts({ matter }: { matter: OfficeMatter }) {
+  return (
+    <Panel title="Rozmowa">
+      <Stack component="ol" sx={{ listStyle: "none", p: 0, m: 0, gap: 2 }}>
+        {matter.posts.map((post) => (
+          <Box
+            component="li"
+            key={post.id}
+            sx={post.staff === null ? {} : { pl: 2, borderLeft: "3px solid", borderColor: "primary.main" }}
+          >
+            <Hint>
+              {post.staff ?? post.by_person ?? matter.participant_name}, {formatInstant(post.written_at)}
+            </Hint>
+            <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{post.text}</Box>
+          </Box>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Case({ matter }: { matter: OfficeMatter }) {
+  const { invoice } = matter;
+  return (
+    <Panel title="Czego dotyczy">
+      <Facts
+        facts={[
+          [
+            "Faktura",
+            <MuiLink key="invoice" component={Link} to={`/invoices/${invoice.id}`}>
+              {invoice.document}
+            </MuiLink>,
+          ],
+          ["Stan", <StatusChip key="status" status={invoice.status} />],
+          ...(invoice.reason === null ? [] : [["Powód", invoice.reason] as [string, string]]),
+          ...invoice.lines.map(({ title_product, reason }): [string, string] => [title_product, reason]),
+          ...(matter.kind === "appeal"
+            ? [["Kto zdecydował", matter.decided_by ?? "program, bez referenta"] as [string, string]]
+            : []),
+          [
+            "Uczestnik",
+            <MuiLink key="participant" component={Link} to={`/participants/${matter.participant_id}`}>
+              {matter.participant_name}
+            </MuiLink>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type Answer = CallInput<typeof officeAnswerMatter>["body"];
+
+function AnswerMatter({ matter }: { matter: OfficeMatter }) {
+  const canAnswer = useMayCall(officeAnswerMatter);
+  if (!canAnswer || matter.status !== "open") return null;
+  if (matter.is_own_decision) {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        To odwołanie od Twojej decyzji. Odpowiedzieć musi ktoś inny.
+      </Alert>
+    );
+  }
+  const isAppeal = matter.kind === "appeal";
+  return (
+    <Box sx={{ mb: 2 }}>
+      {isAppeal && !matter.is_changed && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Jeśli rolnik ma rację, najpierw użyj na fakturze przycisku „Zmień decyzję” i zdecyduj na nowo.
+        </Alert>
+      )}
+      <FormButton<Answer>
+        label="Odpowiedz"
+        look={{ variant: "contained" }}
+        title={`Odpowiedz: ${matter.about}`}
+        explanation={
+          isAppeal
+            ? "Odpowiedź zamyka odwołanie. Rolnik zobaczy ją przy fakturze i w powiadomieniach."
+            : "Rolnik zobaczy odpowiedź przy fakturze i w powiadomieniach."
+        }
+        submitLabel="Wyślij odpowiedź"
+        schema={officeAnswerMatter.body}
+        onSend={async (body) => {
+          await call(officeAnswerMatter, { params: { matterId: matter.id }, body });
+          return "Odpowiedź została wysłana.";
+        }}
+        changes="all"
+      >
+        {isAppeal && <SelectInput source="outcome" label="Wynik" choices={OUTCOMES} isRequired />}
+        <TextInput source="text" label="Odpowiedź" isRequired multiline minRows={5} />
+      </FormButton>
+    </Box>
+  );
+}
+
+/** A farmer's question or appeal: what was written, the case beside it, and the answer. */
+export default function MatterPage() {
+  const matterId = Number(useParams()["id"]);
+  const matter = useQuery({
+    queryKey: ["matters", "details", matterId],
+    queryFn: dataOf(officeGetMatter, { params: { matterId } }),
+  });
+  if (matter.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
+  if (matter.isError) return <FailedPage error={matter.error} onRetry={() => matter.refetch()} />;
+  const { data } = matter;
+  const name = `${KINDS[data.kind]}: ${data.about}`;
+  return (
+    <>
+      <Title title={name} />
+      <RecordHead name={name} statuses={[statusOf(data)]}>
+        {data.participant_name}, {formatInstant(data.opened_at)}
+      </RecordHead>
+      {data.status === "open" && <WaitingWork queue="matters" itemId={data.id} />}
+      <AnswerMatter matter={data} />
+      <PanelGrid columns={2}>
+        <Posts matter={data} />
+        <Case matter={data} />
+      </PanelGrid>
+    </>
+  );
+}
