@@ -111,6 +111,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/registrations",
   "/office/registrations/1",
   "/office/messages",
+  "/office/matters/1",
   "/office/closings",
   "/office/standing-transfers",
   "/office/one-time-transfers",

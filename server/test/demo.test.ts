@@ -204,6 +204,11 @@ describe("the demo programme", () => {
     ]);
     const messages = await db.selectFrom("contact_message").select("answer").execute();
     expect(messages.map(({ answer }) => answer !== null).sort()).toEqual([false, true]);
+    const matters = await db.selectFrom("matter").select(["kind", "status", "outcome"]).orderBy("id").execute();
+    expect(matters).toEqual([
+      { kind: "appeal", status: "closed", outcome: "upheld" },
+      { kind: "question", status: "open", outcome: null },
+    ]);
     expect(await db.selectFrom("closing_request").select("id").where("status", "=", "open").execute()).toHaveLength(1);
     const open = await db.selectFrom("invitation").select("hash").where("expires_at", ">", clock.now()).execute();
     expect(open.map(({ hash }) => hash).sort()).toEqual(["POLECENIE3", "ZAPROSZENIE1", "ZAPROSZENIE2"]);

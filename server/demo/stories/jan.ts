@@ -1,4 +1,5 @@
 // Jan Kowalski: the participant who shows every state and every kind of movement.
+import { answerMatter, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
 import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
 import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
 import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
@@ -107,6 +108,7 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
     timeline.at(moment(working(daysAgo(79)), 9, 30), (at) =>
       rejectInvoice(tx, staffCall(colleague, at), id, "Na fakturze widnieje inny nabywca niż uczestnik programu."),
     );
+    tellAppeal(world, id);
   });
   const cancelled = purchaseOf(world, "Hurt-Rol", daysAgo(58), [goods(world, "Chwastox 500 SL", 5, 4)]);
   timeline.at(moment(daysAgo(57), 20, 12), async (sentAt) => {
@@ -133,6 +135,23 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
   });
 }
 
+/** Jan disagrees with a refusal, and somebody else than who refused reads it again. */
+function tellAppeal({ tx, timeline, people, calendar }: World, invoiceId: number): void {
+  const { daysAgo, working, moment } = calendar;
+  const call = (at: Date) => participantCall(people.fixed.jan.id, at, "demo-matter-1");
+  timeline.at(moment(daysAgo(74), 19, 40), async (openedAt) => {
+    const text = "To zakup dla mojego gospodarstwa. Na fakturze jest żona, która odbierała towar.";
+    await openMatter(tx, call(openedAt), invoiceId, { kind: "appeal", line_id: null, text });
+    const [appeal] = await mattersOfInvoice(tx, invoiceId);
+    timeline.at(moment(working(daysAgo(72)), 10, 20), (at) =>
+      answerMatter(tx, staffCall(people.clerks[0], at), appeal!.id, {
+        text: "Nabywcą na fakturze musi być uczestnik programu. Jeśli sprzedawca wystawi korektę na Ciebie, przyślij ją.",
+        outcome: "upheld",
+      }),
+    );
+  });
+}
+
 /** Waiting now: with and without declared goods, from a feed, and one returned with a question. */
 function tellWaiting(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, people } = world;
@@ -141,7 +160,16 @@ function tellWaiting(world: World, desk: InvoiceDesk): void {
     goods(world, "Kłosmax 250 EC", 5, 6),
     goods(world, "Przylepiec 900 EC", 5, 4),
   ]);
-  timeline.at(moment(daysAgo(3), 19, 22), (at) => desk.submit(at, declared, true));
+  timeline.at(moment(daysAgo(3), 19, 22), async (sentAt) => {
+    const id = await desk.submit(sentAt, declared, true);
+    timeline.at(moment(daysAgo(1), 8, 15), (at) =>
+      openMatter(tx, participantCall(people.fixed.jan.id, at, "demo-matter-2"), id, {
+        kind: "question",
+        line_id: null,
+        text: "Czy do tej faktury potrzebny jest też dowód wydania towaru?",
+      }),
+    );
+  });
   const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", 5, 5)]);
   timeline.at(moment(daysAgo(1), 18, 10), (at) => desk.submit(at, plain, false));
   const electronic = purchaseOf(world, "Agro-Kujawy", daysAgo(1), [
