@@ -43,6 +43,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/queues.ts")
   | typeof import("@plon/contract/office/registrations.ts")
   | typeof import("@plon/contract/office/reports.ts")
+  | typeof import("@plon/contract/office/reports-results.ts")
   | typeof import("@plon/contract/office/representatives.ts")
   | typeof import("@plon/contract/office/segments.ts")
   | typeof import("@plon/contract/office/sendings.ts")

@@ -417,6 +417,7 @@ create table campaign_thing (
   constraint campaign_thing_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
   constraint campaign_thing_value_grosze_check CHECK ((value_grosze > 0))
 );
+CREATE INDEX campaign_thing_sent ON public.campaign_thing USING btree (sent_at) INCLUDE (entry_id, value_grosze);
 CREATE INDEX campaign_thing_year ON public.campaign_thing USING btree (participant_id, year);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_thing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_sent AFTER INSERT ON public.campaign_thing REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_sent();
@@ -888,6 +889,9 @@ CREATE INDEX invitation_in_order ON public.invitation USING btree (created_at, i
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX invitation_name ON public.invitation USING gin (search_fold(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
+CREATE TRIGGER count_added_invitation_sent AFTER INSERT ON public.invitation REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
+CREATE TRIGGER count_changed_invitation_sent AFTER UPDATE OF created_at, inviter_id ON public.invitation FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.inviter_id IS DISTINCT FROM new.inviter_id))) EXECUTE FUNCTION row_count_row('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
+CREATE TRIGGER count_removed_invitation_sent AFTER DELETE ON public.invitation REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
 
 create table invitation_objection (
   contact_hash bytea not null,
@@ -1867,9 +1871,12 @@ CREATE INDEX participant_postcode_area ON public.participant USING btree ("left"
 CREATE INDEX participant_registration ON public.participant USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
+CREATE TRIGGER count_added_participant_joined AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
 CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
+CREATE TRIGGER count_changed_participant_joined AFTER UPDATE OF created_at ON public.participant FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at)) EXECUTE FUNCTION row_count_row('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
 CREATE TRIGGER count_changed_representative_farms AFTER UPDATE OF representative_id, closed_at ON public.participant FOR EACH ROW WHEN (((old.representative_id IS DISTINCT FROM new.representative_id) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION row_count_row('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
 CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
+CREATE TRIGGER count_removed_participant_joined AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
 CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
 CREATE TRIGGER event_closed AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER event_joined AFTER INSERT ON public.participant FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION event_of_participant();
@@ -2561,7 +2568,7 @@ END),
   constraint promotion_grant_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
   constraint promotion_grant_value_grosze_check CHECK ((value_grosze >= 0))
 );
-CREATE INDEX promotion_grant_granted ON public.promotion_grant USING btree (granted_at) INCLUDE (promotion_id, value_grosze, id);
+CREATE INDEX promotion_grant_costs ON public.promotion_grant USING btree (granted_at) INCLUDE (promotion_id, points, value_grosze, id);
 CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
@@ -2923,6 +2930,7 @@ END),
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_changed ON public.reward_order USING btree (status_changed_at, id);
+CREATE INDEX reward_order_costs ON public.reward_order USING btree (ordered_at) INCLUDE (kind, points, value_grosze, campaign_entry_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_kind ON public.reward_order USING btree (kind, status, id);
 CREATE INDEX reward_order_of_prize ON public.reward_order USING btree (prize_id, status, id);
 CREATE INDEX reward_order_own_words ON public.reward_order USING gin (search_fold(((title || ' '::text) || COALESCE(tracking_number, ''::text))) gin_trgm_ops);
@@ -3023,7 +3031,7 @@ create table sales_day_sum (
   volume numeric not null,
   farms bigint not null,
   constraint sales_day_sum_pkey PRIMARY KEY (day, figure, subject),
-  constraint sales_day_sum_figure_check CHECK ((figure = ANY (ARRAY['accepted'::text, 'rejected'::text, 'correction'::text, 'wait'::text, 'product'::text, 'distributor'::text, 'multiplier'::text])))
+  constraint sales_day_sum_figure_check CHECK ((figure = ANY (ARRAY['accepted'::text, 'rejected'::text, 'correction'::text, 'wait'::text, 'product'::text, 'distributor'::text, 'multiplier'::text, 'new'::text, 'returning'::text]))) NOT VALID
 );
 
 create table satagro_authorization (

@@ -157,3 +157,26 @@ upgrade(
     ]);
   },
 );
+
+upgrade(
+  "0120_farms_that_come_and_go.sql",
+  "accounts and invitations of before are counted by their day, and days with a farm's first purchase are summed anew",
+  `insert into participant (id, identifier, email, phone, first_name, last_name, created_at) overriding system value
+     values (901, '9010000000', 'liczony@plon.example', '+48601000901', 'Jan', 'Liczony', '2025-04-30 23:30+00');
+   insert into invitation (hash, inviter_id, created_at, expires_at)
+     values ('liczone', 901, '2025-05-03 10:00+00', '2025-06-03 10:00+00'), ('bez nikogo', null, '2025-05-03 10:00+00', '2025-06-03 10:00+00');
+   insert into sales_day_sum (day, figure, subject, count, points, volume, farms)
+     values ('2024-03-01', 'accepted', '', 2, 20, 0, 1)`,
+  async () => {
+    expect(
+      await rows(`select name, detail, total from row_counts where detail in ('2025-05-01', '2025-05-03')
+        and name in ('participant.joined', 'invitation.sent') order by name`),
+    ).toEqual([
+      { name: "invitation.sent", detail: "2025-05-03", total: 1 },
+      { name: "participant.joined", detail: "2025-05-01", total: 1 },
+    ]);
+    // Summed anew, from its rows, of which there are none.
+    await client.query("select sales_sum_days(1000)");
+    expect(await rows("select day from sales_day_sum where day = '2024-03-01'")).toEqual([]);
+  },
+);

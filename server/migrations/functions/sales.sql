@@ -31,6 +31,18 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
         and e.decided_at >= warsaw_midnight(date_trunc('year', b.day::timestamp)::date) and e.decided_at < warsaw_midnight(b.day)
     ) before
   ),
+  -- Of the farms of their first purchase in a year: whether there was one in the year before, and whether ever.
+  first as materialized (
+    select b.day, before.is_returning, before.is_old
+    from (select distinct b.day, b.participant_id from bought b where not b.is_known) b cross join lateral (
+      select count(*) > 0 as is_old,
+        coalesce(bool_or(e.decided_at >= warsaw_midnight((date_trunc('year', b.day::timestamp) - interval '1 year')::date)),
+          false) as is_returning
+      from invoice e
+      where e.participant_id = b.participant_id and e.status = 'accepted' and e.corrects_invoice_id is null
+        and e.decided_at < warsaw_midnight(date_trunc('year', b.day::timestamp)::date)
+    ) before
+  ),
   line as materialized (
     select d.day, d.id as invoice_id, d.is_correction, l.*
     from decided d cross join lateral (
@@ -48,6 +60,13 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
   ) a left join (
     select b.day, count(distinct b.participant_id) as farms from bought b where not b.is_known group by b.day
   ) f on f.day = a.day
+  union all
+  select f.day, v.figure, '', 0, 0, 0, v.farms
+  from (
+    select f.day, count(*) filter (where not f.is_old) as new, count(*) filter (where f.is_returning) as returning
+    from first f group by f.day
+  ) f cross join lateral (values ('new', f.new), ('returning', f.returning)) as v (figure, farms)
+  where v.farms > 0
   union all
   select d.day, 'rejected', '', count(*), 0, 0, 0 from decided d where d.status = 'rejected' group by d.day
   union all
@@ -74,7 +93,8 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
   from line l where l.campaign is not null and l.multiplier > 0 group by l.day, l.campaign
 $$;
 
--- Days whose sums do not hold: those of a changed invoice, and the later ones of the same farm in that year.
+-- Days whose sums do not hold: those of a changed invoice, the later ones of the same farm in that year, and its first one of
+-- each later year, by which it is new or comes back.
 create or replace view sales_changed_day as
   with changed as materialized (select distinct c.day, c.participant_id from sales_day_change c)
   select c.day from changed c
@@ -86,6 +106,15 @@ create or replace view sales_changed_day as
       and i.decided_at >= warsaw_midnight(c.day + 1)
       and i.decided_at < warsaw_midnight((date_trunc('year', c.day::timestamp) + interval '1 year')::date)
     offset 0
+  ) i
+  where c.participant_id is not null
+  union
+  select (i.decided_at at time zone 'Europe/Warsaw')::date
+  from changed c cross join lateral (
+    select min(i.decided_at) as decided_at from invoice i
+    where i.participant_id = c.participant_id and i.status = 'accepted' and i.corrects_invoice_id is null
+      and i.decided_at >= warsaw_midnight((date_trunc('year', c.day::timestamp) + interval '1 year')::date)
+    group by date_trunc('year', i.decided_at at time zone 'Europe/Warsaw')
   ) i
   where c.participant_id is not null;
 

@@ -75,7 +75,7 @@ export function SeasonPromotions({ sales, asked }: Props) {
   return (
     <ReportSection
       title="Promocje i akcje"
-      hint="Mnożnik: o ile więcej punktów dały pozycje faktur niż bez niego. Promocja: przyznane nagrody, bez wycofanych; punkty po kursie, pozostałe według wartości. Akcja: liczba wydanych nagród; ich wartości nie ma w systemie."
+      hint="Mnożnik: o ile więcej punktów dały pozycje faktur niż bez niego. Promocja: przyznane nagrody, bez wycofanych; punkty już naliczone po kursie, pozostałe według wartości. Akcja: zlecone pieniądze i wysłane rzeczy, bez wycofanych."
       asked={asked}
       table="promotions"
     >

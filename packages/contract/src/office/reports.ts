@@ -93,8 +93,8 @@ export const officeSeasonSales = {
       z.object({ id: z.int().nullable(), name: z.string(), points, invoices: z.int(), farms: z.int().nullable() }),
     ),
     /**
-     * What promotions cost: multipliers by the points they added, rewards of promotions by their points and their value. A campaign's
-     * rewards have no value in the system and are only counted.
+     * What promotions cost: multipliers by the points they added, rewards of promotions by their value and the points that the
+     * ledger has of them, campaigns by the money ordered and the things sent. Null where there is none of it.
      */
     promotions: z.array(
       z.object({

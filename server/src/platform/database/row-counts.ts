@@ -18,7 +18,9 @@ export type CountName =
   | "ksef.troubles"
   | "ksef.documents"
   | "acceptance.judged"
-  | "acceptance.compared";
+  | "acceptance.compared"
+  | "participant.joined"
+  | "invitation.sent";
 
 /** The kept number for the row whose id the column `key` holds, in all its details together: for a statement. */
 export const keptCount = (name: CountName, key: string): RawBuilder<number> =>
@@ -36,6 +38,13 @@ export const listKept = (db: Db, name: CountName, key: number | "all"): Promise<
     where name = ${name} and ${key === "all" ? sql`true` : sql`key = ${key}`} group by detail having sum(total) <> 0`
     .execute(db)
     .then(({ rows }) => rows);
+
+/** Of a number of the whole table that is kept by day ('YYYY-MM-DD'), the sum of the days between two. */
+export const sumKeptDays = (db: Db, name: CountName, from: string, to: string): Promise<number> =>
+  sql<{ total: number }>`select coalesce(sum(total), 0)::bigint as total from row_counts
+    where name = ${name} and key = 0 and detail between ${from} and ${to}`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.total);
 
 /** Folds what has changed into the numbers; they are right whenever this runs, and read fast if it does. */
 export const foldRowCounts = (db: Root): Promise<unknown> =>

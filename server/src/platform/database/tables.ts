@@ -1664,7 +1664,7 @@ export type Tables = {
   };
   sales_day_sum: {
     day: string;
-    figure: "accepted" | "rejected" | "correction" | "wait" | "product" | "distributor" | "multiplier";
+    figure: string;
     subject: string;
     count: number;
     points: number;

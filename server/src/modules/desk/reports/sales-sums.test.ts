@@ -27,7 +27,9 @@ async function bySums(to: string) {
   const { status, body } = await server.call("GET", `/api/office/v1/reports/season/sales?${query}`, { token });
   expect(status).toBe(200);
   const { invoices, products, distributors, promotions } = body.data;
-  return { invoices, products, distributors, promotions };
+  const season = await server.call("GET", `/api/office/v1/results/season?${query}`, { token });
+  const { farms, farms_new, farms_returning, farms_lapsed } = season.body.data.now;
+  return { invoices, products, distributors, promotions, farms: { farms, farms_new, farms_returning, farms_lapsed } };
 }
 
 /** The same from the rows, each of which is read. */
@@ -71,7 +73,19 @@ async function byRows(to: string) {
       5 * sum(s.points - round(s.points * 100.0 / (s.explanation ->> 'multiplierHundredths')::numeric))::bigint as grosze
     from sold s where s.explanation ? 'campaign' and (s.explanation ->> 'multiplierHundredths')::numeric > 0
     group by 2 order by 4 desc, 2`.execute(server.db);
+  const year = to.slice(0, 4);
+  const farms = await sql`
+    with bought as (
+      select i.participant_id, min(i.decided_at) as first,
+        bool_or(i.decided_at >= ${from} and i.decided_at < ${until}) as now,
+        bool_or(i.decided_at >= ${warsawDayStart(`${Number(year) - 1}-01-01`)} and i.decided_at < ${from}) as before
+      from invoice i where i.status = 'accepted' and i.corrects_invoice_id is null group by i.participant_id
+    )
+    select count(*) filter (where now) as farms, count(*) filter (where now and first >= ${from}) as farms_new,
+      count(*) filter (where now and before) as farms_returning, count(*) filter (where before and not now) as farms_lapsed
+    from bought`.execute(server.db);
   return {
+    farms: farms.rows[0],
     invoices: invoices.rows[0],
     products: products.rows,
     distributors: distributors.rows,

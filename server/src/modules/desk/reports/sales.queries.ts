@@ -4,7 +4,16 @@ import type { Db, Root, Tx } from "#platform/database/database.ts";
 /** The first instant of the period and the first one after it. */
 export type Span = { from: Date; until: Date };
 
-export type FigureKind = "accepted" | "rejected" | "correction" | "wait" | "product" | "distributor" | "multiplier";
+export type FigureKind =
+  | "accepted"
+  | "rejected"
+  | "correction"
+  | "wait"
+  | "product"
+  | "distributor"
+  | "multiplier"
+  | "new"
+  | "returning";
 
 export type SalesFigure = {
   figure: FigureKind;
@@ -81,40 +90,6 @@ export async function listWrongSalesDays(db: Db, first: string, last: string): P
 /** Notes that the sums of a day do not hold. */
 export const noteSalesDay = (tx: Tx, day: string) => tx.insertInto("sales_day_change").values({ day }).execute();
 
-export type PromotionCost = {
-  kind: "multiplier" | "promotion" | "campaign";
-  name: string;
-  count: number;
-  points: number | null;
-  grosze: number | null;
-};
-
-/**
- * Rewards of promotions granted within the span and not withdrawn, with their value; rewards of campaigns by number.
- */
-export async function selectRewardCosts(db: Db, { from, until }: Span): Promise<PromotionCost[]> {
-  const { rows } = await sql<PromotionCost>`
-    select 'promotion' as kind, p.title as name, g.count, g.points, g.grosze
-    from (
-      select g.promotion_id, count(*) as count, sum(g.points)::bigint as points, sum(g.value_grosze)::bigint as grosze
-      from promotion_grant g
-      where g.granted_at >= ${from} and g.granted_at < ${until} and not exists (
-        select from promotion_grant_event e
-        where e.grant_id = g.id and e.state_after = 'withdrawn' and not exists (
-          select from promotion_grant_event later where later.grant_id = e.grant_id and later.id > e.id))
-      group by g.promotion_id
-    ) g join promotion p on p.id = g.promotion_id
-    union all
-    select 'campaign', c.title, e.count, null, null
-    from (
-      select e.campaign_id, count(*) as count from campaign_entry e
-      where e.rewarded_at >= ${from} and e.rewarded_at < ${until} group by e.campaign_id
-    ) e join campaign c on c.id = e.campaign_id
-    order by kind desc, name
-  `.execute(db);
-  return rows;
-}
-
 /** Points of vouchers ordered within the span: their orders cannot be cancelled, so none of them were returned. */
 export async function selectVoucherPoints(db: Db, { from, until }: Span): Promise<number> {
   const { points } = await db
@@ -125,4 +100,72 @@ export async function selectVoucherPoints(db: Db, { from, until }: Span): Promis
     .where("ordered_at", "<", until)
     .executeTakeFirstOrThrow();
   return Number(points);
+}
+
+export type MonthOfSales = {
+  /** 'YYYY-MM'. */
+  month: string;
+  /** Of a product, whose volumes only add up with those of the same unit. */
+  unit: "l" | "kg" | null;
+  figure: FigureKind;
+  /** Whether these days are up to the asked day of their year. */
+  isToDay: boolean;
+  count: number;
+  points: number;
+  volume: number;
+  farms: number;
+};
+
+/**
+ * Some figures of every month between two days, of whatever years, with the days up to `toDay` ('MM-DD') of a year apart
+ * from those after it; read as `selectSales` does. Farms add up within a year.
+ */
+export async function selectSalesByMonth(
+  db: Db,
+  { from, to, toDay }: { from: string; to: string; toDay: string },
+  figures: readonly FigureKind[],
+): Promise<MonthOfSales[]> {
+  const { rows } = await sql<MonthOfSales>`
+    with changed as materialized (select c.day from sales_changed_day c where c.day between ${from}::date and ${to}::date)
+    select to_char(f.month, 'YYYY-MM') as month, f.figure, p.unit, f.is_to_day as "isToDay", sum(f.count)::bigint as count,
+      sum(f.points)::bigint as points, sum(f.volume)::double precision as volume, sum(f.farms)::bigint as farms
+    from (
+      select date_trunc('month', d.day::timestamp) as month, to_char(d.day, 'MM-DD') <= ${toDay} as is_to_day, d.figure,
+        case d.figure when 'product' then d.subject end as product, sum(d.count) as count, sum(d.points) as points,
+        sum(d.volume) as volume, sum(d.farms) as farms
+      from (
+        select s.* from sales_day_sum s
+        where s.day between ${from}::date and ${to}::date and s.figure = any(${figures}::text[])
+          and s.day not in (select c.day from changed c)
+        union all
+        select r.* from sales_of_days((select array_agg(c.day) from changed c)) r
+        where exists (select from changed) and r.figure = any(${figures}::text[])
+      ) d
+      group by 1, 2, 3, 4
+    ) f left join product p on p.id = f.product::bigint
+    group by f.month, f.figure, p.unit, f.is_to_day
+  `.execute(db);
+  return rows;
+}
+
+/** Decisions of each week between two days, by its Monday. */
+export async function selectDecidedByWeek(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ week: string; decided: number }[]> {
+  const { rows } = await sql<{ week: string; decided: number }>`
+    with changed as materialized (select c.day from sales_changed_day c where c.day between ${from}::date and ${to}::date)
+    select to_char(date_trunc('week', d.day::timestamp), 'YYYY-MM-DD') as week, sum(d.count)::bigint as decided
+    from (
+      select s.day, s.count from sales_day_sum s
+      where s.day between ${from}::date and ${to}::date and s.figure in ('accepted', 'rejected')
+        and s.day not in (select c.day from changed c)
+      union all
+      select r.day, r.count from sales_of_days((select array_agg(c.day) from changed c)) r
+      where exists (select from changed) and r.figure in ('accepted', 'rejected')
+    ) d
+    group by 1
+  `.execute(db);
+  return rows;
 }

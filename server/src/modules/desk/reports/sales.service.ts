@@ -2,6 +2,7 @@
 import { addDays } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Root } from "#platform/database/database.ts";
 import { inOneStatement, onOneCore } from "#platform/database/database.ts";
+import type { OfferCost } from "./costs.queries.ts";
 import {
   atOneMoment,
   findSalesDays,
@@ -9,7 +10,6 @@ import {
   listProducts,
   listWrongSalesDays,
   noteSalesDay,
-  type PromotionCost,
   type SalesFigure,
   selectSales,
   sumSalesDays,
@@ -46,8 +46,9 @@ export async function salesBetween(db: Db, from: string, to: string) {
     products: await productsOf(db, of("product")),
     distributors: await distributorsOf(db, of("distributor")),
     multipliers: of("multiplier")
-      .map(({ subject, count, points }): PromotionCost => ({
+      .map(({ subject, count, points }): OfferCost => ({
         kind: "multiplier",
+        id: null,
         name: subject,
         count,
         points,

@@ -11,7 +11,8 @@ import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-cale
 import type { Db } from "#platform/database/database.ts";
 import { flowsByMonth, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { selectRewardCosts, selectVoucherPoints } from "./sales.queries.ts";
+import { selectOfferCosts } from "./costs.queries.ts";
+import { selectVoucherPoints } from "./sales.queries.ts";
 import { type DistributorSales, type ProductSales, salesBetween } from "./sales.service.ts";
 
 export type Period = { year: number; from: string; to: string };
@@ -27,7 +28,8 @@ export function seasonPeriod(asked: { year?: number | undefined; to?: string | u
   return { year, from: first, to: to < first ? first : to };
 }
 
-const spanOf = ({ from, to }: Period) => ({ from: warsawDayStart(from), until: warsawDayEnd(to) });
+/** The instants of a period. */
+export const spanOf = ({ from, to }: Period) => ({ from: warsawDayStart(from), until: warsawDayEnd(to) });
 
 /** Every month of the period, even one without movements. */
 function monthsOf({ year, to }: Period): string[] {
@@ -95,7 +97,7 @@ export type SeasonSales = Awaited<ReturnType<typeof seasonSales>>;
 export async function seasonSales(db: Db, period: Period, top: number | undefined = TOP) {
   const settings = await readSettings(db);
   const { invoices, products, distributors, multipliers } = await salesBetween(db, period.from, period.to);
-  const promotions = [...multipliers, ...(await selectRewardCosts(db, spanOf(period)))];
+  const promotions = [...multipliers, ...(await selectOfferCosts(db, spanOf(period)))];
   const rate = settings.points_per_pln;
   return {
     period,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Lapsed, LotMoves } from "@plon/rules/expected-redemption.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { JournalKind, LedgerAccount } from "#platform/database/tables.ts";
 
@@ -81,4 +82,23 @@ export async function selectLapsingByMonth(db: Db, day: string): Promise<Lapsing
     from ledger_lapses_at(${day}::date) l order by l.month
   `.execute(db);
   return rows;
+}
+
+/**
+ * What the sums say of points and their end: what moved into lots and out of them, by the month in which they lapse and
+ * that of the movement, and what was written off by the month of its last day, which is the day before.
+ */
+export async function selectLapseHistory(db: Db): Promise<{ moves: LotMoves[]; lapsed: Lapsed[] }> {
+  const moves = await sql<LotMoves>`
+    select to_char(m.lapses, 'YYYY-MM') as lapses, to_char(m.moved, 'YYYY-MM') as moved, m.points
+    from (
+      select s.month as lapses, date_trunc('month', s.day::timestamp) as moved, sum(s.points)::bigint as points
+      from ledger_lapse_sum s where isfinite(s.month) group by 1, 2
+    ) m
+  `.execute(db);
+  const lapsed = await sql<Lapsed>`
+    select to_char(s.day - 1, 'YYYY-MM') as month, -sum(s.points)::bigint as points
+    from ledger_day_sum s where s.kind = 'expiry' and s.account = 'available' group by 1
+  `.execute(db);
+  return { moves: moves.rows, lapsed: lapsed.rows };
 }

@@ -5,6 +5,7 @@ import {
   type LapsingMonth,
   type ProgrammeTotals,
   selectFlows,
+  selectLapseHistory,
   selectLapsingByMonth,
   selectTotals,
   sumDays,
@@ -38,3 +39,6 @@ export const flowsByMonth = (db: Db, { from, to }: { from: string; to: string })
 
 /** What was available or reserved at the end of a day, by the month of its last day of validity; null: for ever. */
 export const lapsingByMonth = (db: Db, day: string): Promise<LapsingMonth[]> => selectLapsingByMonth(db, day);
+
+/** How points of the past ended, from which what will be spent is learnt; as of the last sums. */
+export const lapseHistory = (db: Db) => selectLapseHistory(db);

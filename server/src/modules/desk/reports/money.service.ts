@@ -1,0 +1,124 @@
+// The money of the programme: what it owes and will have to give, and what it gave.
+import { monthsBetween, redemptionShares } from "@plon/rules/expected-redemption.ts";
+import { pointsInGrosze } from "@plon/rules/season-figures.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { COST_KINDS } from "@plon/contract/office/reports-results.ts";
+import type { Db } from "#platform/database/database.ts";
+import { lapseHistory, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
+import { readSettings } from "#modules/house/settings/settings.service.ts";
+import { type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
+import { selectSalesByMonth } from "./sales.queries.ts";
+import { type Period, spanOf } from "./season.service.ts";
+import { yearBefore } from "./results.service.ts";
+
+/** Ages by the months of validity that are left: until these, and the last for whatever is longer. */
+const AGES_UNTIL = [3, 6, 12, 24] as const;
+const MONTHS_AHEAD = 12;
+
+type Left = { points: number; expected: number | null };
+
+/**
+ * What farms hold at the end of today, by how long it is still valid, with the part that will be spent as the past says
+ * (`redemptionShares`). A sum's expectation is that of its parts, null if one of them has none.
+ */
+export async function programmeDebt(db: Db, at: Date) {
+  const day = warsawDay(at);
+  const thisMonth = day.slice(0, 7);
+  const [lapsing, history, { points_per_pln: rate }] = await Promise.all([
+    lapsingByMonth(db, day),
+    lapseHistory(db),
+    readSettings(db),
+  ]);
+  const shareOf = redemptionShares(history.moves, history.lapsed, thisMonth);
+  const parts = lapsing.map(({ month, points }) => {
+    const monthsLeft = month === null ? null : Math.max(0, monthsBetween(thisMonth, month));
+    const share = monthsLeft === null ? null : shareOf(monthsLeft);
+    return { month, monthsLeft, points, expected: share === null ? null : Math.round(points * share) };
+  });
+  const value = (points: number) => ({ points, grosze: pointsInGrosze(points, rate) });
+  const together = (some: readonly Left[]) => {
+    const isKnown = some.length > 0 && some.every(({ expected }) => expected !== null);
+    return {
+      ...value(some.reduce((sum, { points }) => sum + points, 0)),
+      expected: isKnown ? value(some.reduce((sum, { expected }) => sum + expected!, 0)) : null,
+    };
+  };
+  const ages = [0, ...AGES_UNTIL].map((from, place) => {
+    const until = AGES_UNTIL[place] ?? null;
+    const some = parts.filter(
+      ({ monthsLeft }) => monthsLeft !== null && monthsLeft >= from && (until === null || monthsLeft < until),
+    );
+    return Object.assign({ months_from: from, months_until: until }, together(some));
+  });
+  const lasting = parts.filter(({ monthsLeft }) => monthsLeft === null);
+  return {
+    day,
+    points_per_pln: rate,
+    total: together(parts),
+    ages: [
+      ...ages.filter(({ points }) => points !== 0),
+      ...(lasting.length > 0 ? [{ months_from: null, months_until: null, ...together(lasting) }] : []),
+    ],
+    months: Array.from({ length: MONTHS_AHEAD }, (_, ahead) => monthAfter(thisMonth, ahead)).map((month) =>
+      Object.assign({ month }, together(parts.filter((part) => part.month === month))),
+    ),
+  };
+}
+
+function monthAfter(month: string, months: number): string {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+type Cost = { points: number; grosze: number };
+
+/**
+ * What each kind of reward cost in each month of the season, and in the same days of the year before. Money and things at
+ * their value; points that offers gave, and that multipliers added, at the current rate.
+ */
+export async function seasonCosts(db: Db, period: Period) {
+  const before = yearBefore(period);
+  const [now, last, { points_per_pln: rate }] = await Promise.all([
+    costsOf(db, period),
+    costsOf(db, before),
+    readSettings(db),
+  ]);
+  const worth = (cost: MonthOfCosts): Cost => ({
+    points: cost.points,
+    grosze:
+      cost.kind === "promotion_points" || cost.kind === "multiplier" ? pointsInGrosze(cost.points, rate) : cost.grosze,
+  });
+  const sumOf = (costs: readonly MonthOfCosts[]): Cost =>
+    costs
+      .map(worth)
+      .reduce((sum, { points, grosze }) => ({ points: sum.points + points, grosze: sum.grosze + grosze }), {
+        points: 0,
+        grosze: 0,
+      });
+  const months = Array.from({ length: Number(period.to.slice(5, 7)) }, (_, at) => monthAfter(`${period.year}-01`, at));
+  return {
+    period,
+    before,
+    points_per_pln: rate,
+    kinds: COST_KINDS.map((kind) => {
+      const own = now.filter((cost) => cost.kind === kind);
+      return {
+        kind,
+        total: sumOf(own),
+        last: sumOf(last.filter((cost) => cost.kind === kind)),
+        months: months.map((month) => Object.assign({ month }, sumOf(own.filter((cost) => cost.month === month)))),
+      };
+    }),
+  };
+}
+
+async function costsOf(db: Db, period: Period): Promise<MonthOfCosts[]> {
+  const [rewards, multiplied] = await Promise.all([
+    selectCostsByMonth(db, spanOf(period)),
+    selectSalesByMonth(db, { ...period, toDay: "12-31" }, ["multiplier"]),
+  ]);
+  return [
+    ...rewards,
+    ...multiplied.map(({ month, count, points }) => ({ kind: "multiplier" as const, month, count, points, grosze: 0 })),
+  ];
+}

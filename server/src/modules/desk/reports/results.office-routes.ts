@@ -1,0 +1,33 @@
+import {
+  officeResultsCosts,
+  officeResultsDebt,
+  officeResultsFunnel,
+  officeResultsOffice,
+  officeResultsRunning,
+  officeResultsSales,
+  officeResultsSeason,
+} from "@plon/contract/office/reports-results.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { read } from "#platform/http/routes.ts";
+import { programmeDebt, seasonCosts } from "./money.service.ts";
+import { decidedByWeek, runningOffers, seasonFunnel, seasonResults, topSales } from "./results.service.ts";
+import { seasonPeriod } from "./season.service.ts";
+
+/** How the season is going, a call for each block of its page. */
+export function resultsOfficeRoutes(host: RouteHost): void {
+  read(host, officeResultsSeason, async (db, ctx, { query }) => ({
+    data: await seasonResults(db, seasonPeriod(query, ctx.at)),
+  }));
+  read(host, officeResultsDebt, async (db, ctx) => ({ data: await programmeDebt(db, ctx.at) }));
+  read(host, officeResultsCosts, async (db, ctx, { query }) => ({
+    data: await seasonCosts(db, seasonPeriod(query, ctx.at)),
+  }));
+  read(host, officeResultsFunnel, async (db, ctx, { query }) => ({
+    data: await seasonFunnel(db, seasonPeriod(query, ctx.at)),
+  }));
+  read(host, officeResultsRunning, async (db, ctx) => ({ data: await runningOffers(db, ctx.at) }));
+  read(host, officeResultsSales, async (db, ctx, { query }) => ({
+    data: await topSales(db, seasonPeriod(query, ctx.at)),
+  }));
+  read(host, officeResultsOffice, async (db, ctx) => ({ data: await decidedByWeek(db, ctx.at) }));
+}

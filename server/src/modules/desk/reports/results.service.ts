@@ -1,0 +1,171 @@
+// How the season is going, beside the last one: each block from sums by day.
+import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/warsaw-calendar.ts";
+import { pointsInGrosze, seasonFlows } from "@plon/rules/season-figures.ts";
+import type { Db } from "#platform/database/database.ts";
+import { sumKeptDays } from "#platform/database/row-counts.ts";
+import { type DayFlow, flowsByMonth } from "#modules/points/ledger/ledger-days.service.ts";
+import { readSettings } from "#modules/house/settings/settings.service.ts";
+import { countRewardedFarms, listRunning, selectOfferCosts } from "./costs.queries.ts";
+import { type MonthOfSales, selectDecidedByWeek, selectSalesByMonth } from "./sales.queries.ts";
+import { salesBetween } from "./sales.service.ts";
+import { type Period, spanOf } from "./season.service.ts";
+
+/** The same days of the year before; the end of February stays the end of February. */
+export function yearBefore({ year, to }: Period): Period {
+  const day = `${year - 1}${to.slice(4)}`;
+  return { year: year - 1, from: `${year - 1}-01-01`, to: to.endsWith("-02-29") ? `${year - 1}-02-28` : day };
+}
+
+const FIGURES = ["accepted", "product", "new", "returning"] as const;
+
+type Sums = Pick<MonthOfSales, "points" | "count" | "volume" | "farms">;
+const sumOf = (rows: readonly MonthOfSales[], figure: keyof Sums) => rows.reduce((sum, row) => sum + row[figure], 0);
+
+const salesOf = (rows: readonly MonthOfSales[]) => {
+  const of = (figure: MonthOfSales["figure"]) => rows.filter((row) => row.figure === figure);
+  const volume = (unit: "l" | "kg") =>
+    sumOf(
+      of("product").filter((row) => row.unit === unit),
+      "volume",
+    );
+  return {
+    liters: volume("l"),
+    kilograms: volume("kg"),
+    invoices: sumOf(of("accepted"), "count"),
+    farms: sumOf(of("accepted"), "farms"),
+    farms_new: sumOf(of("new"), "farms"),
+    farms_returning: sumOf(of("returning"), "farms"),
+  };
+};
+
+const issuedIn = (flows: readonly DayFlow[]) => seasonFlows(flows).issued;
+
+/** The season to its last day beside the one before to the same day, and the months of both. */
+export async function seasonResults(db: Db, period: Period) {
+  const before = yearBefore(period);
+  const years = { from: `${period.year - 2}-01-01`, to: period.to, toDay: period.to.slice(5) };
+  const [sales, flows, flowsToDay, { points_per_pln: rate }] = await Promise.all([
+    selectSalesByMonth(db, years, FIGURES),
+    flowsByMonth(db, { from: before.from, to: period.to }),
+    flowsByMonth(db, before),
+    readSettings(db),
+  ]);
+  const ofYear = (year: number) => sales.filter(({ month }) => month.startsWith(String(year)));
+  const toDay = (year: number) => ofYear(year).filter(({ isToDay }) => isToDay);
+  const flowsOf = (all: DayFlow[], start: string) => all.filter(({ month }) => month?.startsWith(start));
+  const totals = (year: number, all: DayFlow[]) => {
+    const sold = salesOf(toDay(year));
+    const issued = issuedIn(flowsOf(all, String(year)));
+    return {
+      issued: { points: issued, grosze: pointsInGrosze(issued, rate) },
+      ...sold,
+      farms_lapsed: salesOf(ofYear(year - 1)).farms - sold.farms_returning,
+    };
+  };
+  const monthOf = (month: string) => {
+    const { liters, invoices, farms } = salesOf(sales.filter((row) => row.month === month));
+    return { issued: issuedIn(flowsOf(flows, month)), liters, invoices, farms };
+  };
+  return {
+    period,
+    before,
+    points_per_pln: rate,
+    now: totals(period.year, flows),
+    last: totals(before.year, flowsToDay),
+    months: Array.from({ length: 12 }, (_, at) => {
+      const name = String(at + 1).padStart(2, "0");
+      const month = `${period.year}-${name}`;
+      return {
+        month,
+        now: month <= period.to.slice(0, 7) ? monthOf(month) : null,
+        last: monthOf(`${before.year}-${name}`),
+      };
+    }),
+  };
+}
+
+/** Invitations, new accounts, farms with a first purchase ever and farms that ordered a reward, in both seasons to day. */
+export async function seasonFunnel(db: Db, period: Period) {
+  const before = yearBefore(period);
+  const stepsOf = async ({ from, to, year }: Period) => {
+    const [invited, registered, sales, rewarded] = await Promise.all([
+      sumKeptDays(db, "invitation.sent", from, to),
+      sumKeptDays(db, "participant.joined", from, to),
+      selectSalesByMonth(db, { from, to, toDay: "12-31" }, ["new"]),
+      countRewardedFarms(db, spanOf({ from, to, year })),
+    ]);
+    return { invited, registered, first_invoice: sumOf(sales, "farms"), rewarded };
+  };
+  const [now, last, { points_per_pln }] = await Promise.all([stepsOf(period), stepsOf(before), readSettings(db)]);
+  return { period, before, points_per_pln, now, last };
+}
+
+const RUNNING_MAX = 12;
+
+/** What runs now, and what it has given since it opened; points at the current rate. */
+export async function runningOffers(db: Db, at: Date) {
+  const [running, { points_per_pln: rate }] = await Promise.all([listRunning(db, at, RUNNING_MAX), readSettings(db)]);
+  if (running.length === 0) return [];
+  const from = new Date(Math.min(...running.map(({ opens_at }) => opens_at.getTime())));
+  const costs = await selectOfferCosts(db, { from, until: warsawDayEnd(warsawDay(at)) });
+  return running.map(({ kind, id, title, closes_at, budget_grosze }) => {
+    const cost = costs.find((row) => row.kind === kind && row.id === id);
+    const points = cost?.points ?? 0;
+    return {
+      kind,
+      id,
+      title,
+      closes_at: closes_at.toISOString(),
+      days_left: daysBetween(warsawDay(at), warsawDay(new Date(closes_at.getTime() - 1))),
+      rewards: cost?.count ?? 0,
+      points,
+      grosze: (cost?.grosze ?? 0) + pointsInGrosze(points, rate),
+      budget_grosze,
+    };
+  });
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const TOP = 8;
+
+/** The products bought most and the sellers with most points, and what both had in the same days of the year before. */
+export async function topSales(db: Db, period: Period) {
+  const before = yearBefore(period);
+  const [now, last, { points_per_pln }] = await Promise.all([
+    salesBetween(db, period.from, period.to),
+    salesBetween(db, before.from, before.to),
+    readSettings(db),
+  ]);
+  const litersBefore = new Map(last.products.map(({ id, volume }) => [id, volume]));
+  const pointsBefore = new Map(last.distributors.map(({ id, points }) => [id, points]));
+  return {
+    period,
+    before,
+    points_per_pln,
+    products: now.products
+      .filter(({ unit }) => unit === "l")
+      .toSorted((a, b) => b.volume - a.volume || a.id - b.id)
+      .slice(0, TOP)
+      .map(({ id, name, volume }) => ({ id, name, liters: volume, last_liters: litersBefore.get(id) ?? 0 })),
+    sellers: now.distributors
+      .slice(0, TOP)
+      .map(({ id, name, points, farms }) => ({ id, name, points, last_points: pointsBefore.get(id) ?? 0, farms })),
+  };
+}
+
+const WEEKS = 12;
+const DAYS_OF_WEEK = 7;
+
+/** Documents decided in each of the last weeks, each from its Monday; the last is still going on. */
+export async function decidedByWeek(db: Db, at: Date) {
+  const today = warsawDay(at);
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+  const first = addDays(monday, -DAYS_OF_WEEK * (WEEKS - 1));
+  const decided = new Map((await selectDecidedByWeek(db, first, today)).map(({ week, decided: n }) => [week, n]));
+  return Array.from({ length: WEEKS }, (_, place) => {
+    const week = addDays(first, DAYS_OF_WEEK * place);
+    return { week, decided: decided.get(week) ?? 0 };
+  });
+}
