@@ -125,6 +125,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/tax-report",
   "/office/automatic-acceptance",
   "/office/settings/automatic-acceptance",
+  "/office/results",
   "/office/reports/season",
   "/office/prizes",
   "/office/prizes/create",

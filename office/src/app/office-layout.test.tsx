@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
 import { open, PHONE, signIn } from "#test/office.ts";
+import { answerResults } from "#test/results.ts";
 import { answerParticipants, participantRows } from "#test/participants.ts";
 
 const isShown = (element: ReturnType<typeof page.getByRole>) =>
@@ -47,6 +48,7 @@ test("a record that there is not says so legibly and leads on to its list", asyn
 test("a part that the role does not see says so legibly and leads home", async () => {
   await signIn("editor");
   answers.on("GET /api/office/v1/dashboard/figures/:section", []);
+  answerResults();
   await open("/participants");
   await appears(page.getByRole("main").getByRole("heading", { name: "Brak dostępu" }));
   await expectAccessible();

@@ -24,7 +24,7 @@ import { products } from "#features/products/products.resource.tsx";
 import { grants, promotionGrants, promotionQualifying, promotions } from "#features/promotions/promotions.resource.tsx";
 import { queueItems } from "#features/queues/queues.resource.tsx";
 import { registrations } from "#features/registrations/registrations.resource.tsx";
-import { reports } from "#features/reports/reports.resource.tsx";
+import { reports, results } from "#features/reports/reports.resource.tsx";
 import { representatives } from "#features/representatives/representatives.resource.tsx";
 import { segmentPeople, segments } from "#features/segments/segments.resource.tsx";
 import { sendings } from "#features/sendings/sendings.resource.tsx";
@@ -67,6 +67,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   pages,
   letterTexts,
   sendings,
+  results,
   payoutCandidates,
   payoutBatches,
   taxReport,

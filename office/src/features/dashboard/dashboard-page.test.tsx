@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
 import { open, signIn } from "#test/office.ts";
+import { answerResults } from "#test/results.ts";
 
 const HOMES: [role: StaffRole, section: string][] = [
   ["clerk", "Moja kolejka"],
@@ -61,6 +62,7 @@ const figuresOf = (role: StaffRole, section: HomeSection) =>
   HOME_SECTIONS[section].filter((figure) => seesFigure(role, figure)).map((figure) => ({ figure, total: 7 }));
 
 function answerHome(role: StaffRole): void {
+  if (role === "admin" || role === "editor") answerResults();
   answers.on("GET /api/office/v1/dashboard/figures/:section", ({ params }) => figuresOf(role, params.section));
   answers.on("GET /api/office/v1/dashboard", {
     points: { issued_30_days: 1200, outstanding: 90_000, pending: 300, held: 40 },

@@ -14,6 +14,7 @@ import { NextInvoiceButton } from "./next-invoice-button.tsx";
 import { ProgrammePoints } from "./programme-points.tsx";
 import { QueueLine } from "./queue-line.tsx";
 import { QueueTable } from "./queue-table.tsx";
+import { SeasonStrip } from "./season-strip.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 
 /** As many columns as fit; on a phone one. What comes first is seen without scrolling. */
@@ -72,6 +73,9 @@ function ClerkHome() {
 function AdminHome() {
   return (
     <Sections>
+      <Wide>
+        <SeasonStrip />
+      </Wide>
       <FigureSection section="money" title="Pieniądze, które wychodzą" empty="Nic nie czeka na wypłatę." />
       <SecondPerson />
       <ProgrammePoints />
@@ -95,6 +99,9 @@ function AdminHome() {
 
 const EditorHome = () => (
   <Sections>
+    <Wide>
+      <SeasonStrip />
+    </Wide>
     <FigureSection section="running" title="Trwa i nadchodzi" empty="Nic nie trwa i nic nie jest zaplanowane." />
     <FigureSection section="drafts" title="Szkice" empty="Nie ma szkiców. Wszystko jest opublikowane." />
     <FigureSection section="unread" title="Bez odzewu" empty="Na wszystko ktoś już odpowiedział." />

@@ -6,6 +6,7 @@ import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { officeListQueues } from "@plon/contract/office/queues.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
+import { resultsDebtQuery, resultsSeasonQuery } from "#shared/calls/results.api.ts";
 import { dataOf } from "#shared/calls/session.ts";
 
 /** What came before the page was drawn is not asked for again when it is; later, every visit asks. */
@@ -66,6 +67,8 @@ const asks = {
   queues: (cache: QueryClient) => cache.prefetchQuery(queuesQuery),
   proof: (cache: QueryClient) => cache.prefetchQuery(ledgerProofQuery),
   acceptance: (cache: QueryClient) => cache.prefetchQuery(acceptanceQuery),
+  season: (cache: QueryClient) => cache.prefetchQuery(resultsSeasonQuery()),
+  debt: (cache: QueryClient) => cache.prefetchQuery(resultsDebtQuery),
 };
 
 type Asked = { figures: HomeSection[]; also?: (keyof typeof asks)[] };
@@ -78,9 +81,9 @@ const ASKED: Record<StaffRole, Asked> = {
   },
   admin: {
     figures: ["money", "second_person", "alarms"],
-    also: ["proof", "points", "jobs", "acceptance", "queues"],
+    also: ["season", "debt", "proof", "points", "jobs", "acceptance", "queues"],
   },
-  editor: { figures: ["running", "drafts", "unread"] },
+  editor: { figures: ["running", "drafts", "unread"], also: ["season", "debt"] },
   rep: { figures: ["farms_waiting", "farms"] },
   auditor: { figures: ["second_person"], also: ["points", "proof"] },
   distributor: { figures: ["documents"] },

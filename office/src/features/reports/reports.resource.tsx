@@ -1,6 +1,8 @@
+import InsightsIcon from "@mui/icons-material/InsightsOutlined";
 import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
 import { Navigate } from "react-router";
 import { officeSeasonReport } from "@plon/contract/office/reports.ts";
+import { officeResultsSeason } from "@plon/contract/office/reports-results.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 
@@ -14,4 +16,15 @@ export const reports: OfficeResource = {
   endpoints: { list: officeSeasonReport },
   list: FirstReport,
   pages: [{ path: "/reports/season", reads: officeSeasonReport, page: onDemand(() => import("./season-page.tsx")) }],
+};
+
+const resultsPage = onDemand(() => import("./results-page.tsx"));
+
+/** How the programme is doing, at a glance. */
+export const results: OfficeResource = {
+  name: "results",
+  words: ["Wyniki", "Wyniki", "Wyniki"],
+  menu: { group: "Pieniądze", icon: InsightsIcon },
+  endpoints: { list: officeResultsSeason },
+  list: resultsPage,
 };

@@ -22,12 +22,17 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   maxWidth?: number;
+  /** Stands in so little room that it scrolls on a desktop too: then the keyboard scrolls it as well. */
+  isNarrow?: boolean;
 };
 
 /** A table that is read, not worked with: too wide for a phone, it scrolls by itself. */
-export function SmallTable<Row>({ label, columns, rows, rowKey, maxWidth }: Props<Row>) {
+export function SmallTable<Row>({ label, columns, rows, rowKey, maxWidth, isNarrow = false }: Props<Row>) {
   return (
-    <Box sx={{ overflowX: "auto", maxWidth }}>
+    <Box
+      {...(isNarrow ? { tabIndex: 0, role: "group", "aria-label": `${label}: przewijana tabela` } : {})}
+      sx={{ overflowX: "auto", maxWidth }}
+    >
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>

@@ -1,0 +1,75 @@
+import { proxyPage } from "@plon/client/test/answers.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { open, signIn } from "#test/office.ts";
+import { answerResults } from "#test/results.ts";
+import { roundStep } from "#shared/page/pictures.tsx";
+
+test("the season stands beside the last one, each picture has its table, and figures lead to what they are of", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("admin");
+  await open("/results");
+  await expect.element(page.getByText("600,00 zł").first()).toBeVisible();
+  await expect.element(page.getByText("+20 %").first()).toBeVisible();
+  await expect.element(page.getByText("nowe 5, powracające 17")).toBeVisible();
+  await expect.element(page.getByText("spodziewane do wydania 300,00 zł")).toBeVisible();
+  await expectAccessible();
+  const years = page.getByRole("figure", { name: "Naliczone punkty miesiąc po miesiącu" });
+  await years.getByRole("button", { name: /Pokaż tabelę/ }).click();
+  await expect.element(years.getByRole("row", { name: /^styczeń 1\s?000 900$/ })).toBeVisible();
+  await expect.element(years.getByRole("row", { name: /^grudzień – 900$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Litry" }).click();
+  await expect
+    .element(
+      page
+        .getByRole("figure", { name: "Kupione litry miesiąc po miesiącu" })
+        .getByRole("row", { name: /styczeń 100 90/ }),
+    )
+    .toBeVisible();
+  const debt = page.getByRole("figure", { name: "Zobowiązanie według pozostałej ważności" });
+  await debt.getByRole("button", { name: /Pokaż tabelę/ }).click();
+  await expect.element(debt.getByRole("row", { name: /jeszcze nie wiadomo/ })).toBeVisible();
+  await expectAccessible();
+  const leads = (name: string) => page.getByRole("link", { name }).element().getAttribute("href");
+  expect(leads("Punkty za dni otwarte")).toBe("/office/promotions/7");
+  expect(leads("Dovvo")).toBe("/office/products/3");
+  expect(leads("Opolagro")).toBe("/office/distributors/4");
+});
+
+test("a season in which nothing happened says so; another is asked of every block that has seasons", async () => {
+  answerResults({ isEmpty: true });
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("auditor");
+  await open("/results?year=2025");
+  for (const words of ["Nikt nie ma punktów", "Nic teraz nie trwa", "Nikt jeszcze nic nie kupił"]) {
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
+  for (const block of ["season", "costs", "funnel", "sales"] as const) {
+    expect(answers.asked(`GET /api/office/v1/results/${block}`).at(-1)?.query["year"], block).toBe("2025");
+  }
+  await expectAccessible();
+});
+
+test("a block that fails says so, the others stand, and it is tried again by itself", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/results/debt", proxyPage(502));
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("editor");
+  await open("/results");
+  await expect.element(page.getByRole("link", { name: "Dovvo" })).toBeVisible();
+  const retry = page.getByRole("button", { name: "Spróbuj ponownie" });
+  await expect.element(retry).toBeVisible();
+  answerResults();
+  const before = answers.asked("GET /api/office/v1/results/season").length;
+  await retry.click();
+  await until(() => page.getByText("spodziewane do wydania 300,00 zł").query() !== null);
+  expect(answers.asked("GET /api/office/v1/results/season").length).toBe(before);
+});
+
+test("the lines of a picture are round numbers, few of which reach the top", () => {
+  expect([0, 7, 10, 950, 12_345].map(roundStep)).toEqual([0.5, 2.5, 5, 500, 5000]);
+});

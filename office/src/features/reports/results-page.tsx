@@ -1,0 +1,159 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { Title } from "react-admin";
+import { useSearchParams } from "react-router";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { formatDay } from "@plon/client/format.ts";
+import {
+  resultsCostsQuery,
+  resultsDebtQuery,
+  resultsFunnelQuery,
+  resultsOfficeQuery,
+  resultsRunningQuery,
+  resultsSalesQuery,
+  resultsSeasonQuery,
+} from "#shared/calls/results.api.ts";
+import { Hint } from "#shared/page/hint.tsx";
+import { ResultsBlock } from "./results-block.tsx";
+import { Costs, Debt } from "./results-money.tsx";
+import { Office } from "./results-office.tsx";
+import { Funnel, Products, Running, Sellers } from "./results-people.tsx";
+import { SeasonTiles, SeasonYears } from "./results-season.tsx";
+
+const YEARS_BACK = 6;
+
+/** The asked year is in the address, so that it can be sent to somebody; undefined is the current one. */
+function useYear(thisYear: number): [number | undefined, (year: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get("year"));
+  const year = asked > thisYear - YEARS_BACK && asked < thisYear ? asked : undefined;
+  return [year, (next) => setSearch(next === thisYear ? {} : { year: String(next) }, { replace: true })];
+}
+
+/** Blocks side by side: `columns` of them on a desktop, one on a phone. */
+function Row({ columns, children }: { columns: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        mt: 1.5,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", lg: columns },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const THREE = "repeat(3, minmax(0, 1fr))";
+
+type YearProps = { year: number; thisYear: number; onChange: (year: number) => void };
+
+function YearChoice({ year, thisYear, onChange }: YearProps) {
+  return (
+    <TextField
+      select
+      label="Sezon"
+      value={year}
+      onChange={(event) => onChange(Number(event.target.value))}
+      sx={{ width: 120, m: 0 }}
+    >
+      {Array.from({ length: YEARS_BACK }, (_, back) => (
+        <MenuItem key={back} value={thisYear - back}>
+          {thisYear - back}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** What the season was, and what is owed now. */
+function SeasonRow({ year, report }: { year: number | undefined; report: string }) {
+  const season = useQuery(resultsSeasonQuery(year));
+  const debt = useQuery(resultsDebtQuery);
+  return (
+    <>
+      {season.isPending && <Skeleton variant="rounded" height={104} />}
+      {season.isSuccess && <SeasonTiles season={season.data} />}
+      <Row columns="minmax(0, 2fr) minmax(0, 1fr)">
+        <ResultsBlock title="Sezon" more={{ to: report, words: "Raport sezonu" }} found={season} height={220}>
+          {(data) => <SeasonYears season={data} />}
+        </ResultsBlock>
+        <ResultsBlock title="Ile jesteśmy winni" more={{ to: report, words: "Szczegóły" }} found={debt} height={220}>
+          {(data) => <Debt debt={data} />}
+        </ResultsBlock>
+      </Row>
+    </>
+  );
+}
+
+/** What it cost, how far farms get, and what runs. */
+function OffersRow({ year }: { year: number | undefined }) {
+  const costs = useQuery(resultsCostsQuery(year));
+  const funnel = useQuery(resultsFunnelQuery(year));
+  const running = useQuery(resultsRunningQuery);
+  const promotions = { to: "/promotions", words: "Promocje" };
+  return (
+    <Row columns={THREE}>
+      <ResultsBlock title="Koszt nagród" found={costs} height={220}>
+        {(data) => <Costs costs={data} />}
+      </ResultsBlock>
+      <ResultsBlock title="Gdzie gospodarstwa się zatrzymują" found={funnel} height={180}>
+        {(data) => <Funnel funnel={data} />}
+      </ResultsBlock>
+      <ResultsBlock title="Co teraz trwa" more={promotions} found={running} height={180}>
+        {(data) => <Running running={data} />}
+      </ResultsBlock>
+    </Row>
+  );
+}
+
+/** What is bought and from whom, and how the office keeps up. */
+function SalesRow({ year }: { year: number | undefined }) {
+  const sales = useQuery(resultsSalesQuery(year));
+  const office = useQuery(resultsOfficeQuery);
+  return (
+    <Row columns={THREE}>
+      <ResultsBlock title="Co kupują" found={sales} height={220}>
+        {(data) => <Products sales={data} />}
+      </ResultsBlock>
+      <ResultsBlock title="U kogo kupują" found={sales} height={220}>
+        {(data) => <Sellers sales={data} />}
+      </ResultsBlock>
+      <ResultsBlock title="Biuro" found={office} height={220}>
+        {(data) => <Office weeks={data} />}
+      </ResultsBlock>
+    </Row>
+  );
+}
+
+/** How the programme is doing, at a glance: each block comes, fails and is tried again by itself. */
+export default function ResultsPage() {
+  const [today] = useState(() => warsawDay(new Date()));
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useYear(thisYear);
+  const asked = useDeferredValue(year);
+  const { data: season } = useQuery(resultsSeasonQuery(asked));
+  return (
+    <>
+      <Title title="Wyniki" />
+      <Stack direction="row" sx={{ gap: 2, my: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <YearChoice year={year ?? thisYear} thisYear={thisYear} onChange={setYear} />
+        <Hint sx={{ flex: 1, minWidth: 200 }}>
+          {season &&
+            `Od ${formatDay(season.period.from)} do ${formatDay(season.period.to)}, obok tych samych dni roku ${season.before.year}.`}
+        </Hint>
+      </Stack>
+      <SeasonRow year={asked} report={`/reports/season?year=${year ?? thisYear}`} />
+      <OffersRow year={asked} />
+      <SalesRow year={asked} />
+    </>
+  );
+}

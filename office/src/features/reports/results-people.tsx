@@ -1,0 +1,169 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { countOf, formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
+import type { ResultsFunnel, ResultsRunning, ResultsSales } from "#shared/calls/results.api.ts";
+import { listAddress } from "#shared/lists/list-address.ts";
+import { Hint } from "#shared/page/hint.tsx";
+import { Picture, ShareBars } from "#shared/page/pictures.tsx";
+import { SmallTable } from "#shared/page/small-table.tsx";
+import { EmptyState } from "#shared/page/states.tsx";
+import { changeText } from "./results-words.ts";
+
+const STEPS = [
+  ["invited", "Zaproszone"],
+  ["registered", "Zarejestrowane"],
+  ["first_invoice", "Pierwsza faktura w programie"],
+  ["rewarded", "Zamówiły nagrodę"],
+] as const;
+
+/** From an invitation to a reward: how many farms got how far in the season. */
+export function Funnel({ funnel: { now, last, period } }: { funnel: ResultsFunnel }) {
+  const rows = STEPS.map(([step, name]) => ({ step, name, now: now[step], last: last[step] }));
+  return (
+    <Picture
+      caption="Od zaproszenia do nagrody"
+      picture={
+        <ShareBars
+          bars={rows.map(({ step, name, now: amount, last: before }) => ({
+            key: step,
+            name,
+            value: formatCount(amount),
+            amount,
+            last: before,
+          }))}
+        />
+      }
+      table={
+        <SmallTable
+          isNarrow
+          label="Od zaproszenia do nagrody"
+          rows={rows}
+          rowKey={({ step }) => step}
+          columns={[
+            { head: "Krok", isName: true, render: ({ name }) => name },
+            { head: String(period.year), align: "right", render: (row) => formatCount(row.now) },
+            { head: String(period.year - 1), align: "right", render: (row) => formatCount(row.last) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+const offerAddress = ({ kind, id }: ResultsRunning[number]) =>
+  kind === "promotion" ? `/promotions/${id}` : listAddress("/campaign-entries", { campaign_id: String(id) });
+
+const daysLeft = (days: number) => (days === 0 ? "ostatni dzień" : `jeszcze ${countOf(days, "dzień", "dni", "dni")}`);
+
+/** What runs now, the first to end first, with what it has cost. */
+export function Running({ running }: { running: ResultsRunning }) {
+  if (running.length === 0) return <EmptyState title="Nic teraz nie trwa" />;
+  return (
+    <Box component="ul" aria-label="Promocje i akcje, które trwają" sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {running.map((offer) => (
+        <Box
+          component="li"
+          key={`${offer.kind} ${offer.id}`}
+          sx={{
+            display: "flex",
+            justifyContent: "space-between",
+            gap: 1,
+            py: 0.5,
+            "& + &": { borderTop: 1, borderColor: "divider" },
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <MuiLink component={Link} to={offerAddress(offer)} noWrap variant="body2" sx={{ display: "block" }}>
+              {offer.title}
+            </MuiLink>
+            <Hint>{daysLeft(offer.days_left)}</Hint>
+          </Box>
+          <Box sx={{ textAlign: "right", whiteSpace: "nowrap" }}>
+            <Typography variant="body2">{formatMoney(offer.grosze)}</Typography>
+            {offer.budget_grosze !== null && <Hint>z {formatMoney(offer.budget_grosze)}</Hint>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const liters = (value: number) => `${formatCount(Math.round(value))}${NO_BREAK}l`;
+
+type Compared = { id: number; name: string; at: string; now: number; last: number };
+type ComparedProps = {
+  caption: string;
+  head: string;
+  rows: readonly Compared[];
+  year: number;
+  format: (value: number) => string;
+};
+
+/** What there is most of, beside the year before; each leads to its record. */
+function Top({ caption, head, rows, year, format }: ComparedProps) {
+  const link = ({ at, name }: Compared) => (
+    <MuiLink component={Link} to={at}>
+      {name}
+    </MuiLink>
+  );
+  return (
+    <Picture
+      caption={caption}
+      isRead
+      picture={
+        <ShareBars
+          bars={rows.map((row) => ({
+            key: String(row.id),
+            name: link(row),
+            value: [format(row.now), changeText(row.now, row.last)].filter(Boolean).join(", "),
+            amount: row.now,
+            last: row.last,
+          }))}
+        />
+      }
+      table={
+        <SmallTable
+          isNarrow
+          label={caption}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { head, isName: true, render: link },
+            { head: String(year), align: "right", render: ({ now }) => format(now) },
+            { head: String(year - 1), align: "right", render: ({ last }) => format(last) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** The products bought most. */
+export function Products({ sales: { products, period } }: { sales: ResultsSales }) {
+  if (products.length === 0) return <EmptyState title="Nikt jeszcze nic nie kupił" />;
+  const rows = products.map(({ id, name, liters: now, last_liters: last }) => ({
+    id,
+    name,
+    at: `/products/${id}`,
+    now,
+    last,
+  }));
+  return <Top caption="Produkty według litrów" head="Produkt" rows={rows} year={period.year} format={liters} />;
+}
+
+/** The sellers with most points. */
+export function Sellers({ sales: { sellers, period } }: { sales: ResultsSales }) {
+  if (sellers.length === 0) return <EmptyState title="Nikt jeszcze nic nie sprzedał" />;
+  const rows = sellers.map(({ id, name, points: now, last_points: last }) => ({
+    id,
+    name,
+    at: `/distributors/${id}`,
+    now,
+    last,
+  }));
+  return (
+    <Top caption="Sprzedawcy według punktów" head="Sprzedawca" rows={rows} year={period.year} format={formatPoints} />
+  );
+}

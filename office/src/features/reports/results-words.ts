@@ -1,0 +1,42 @@
+import { formatCount, NO_BREAK } from "@plon/client/format.ts";
+
+/** How much more or less than a year ago, in words that need no colour; undefined where there is nothing to compare with. */
+export function changeText(now: number, last: number): string | undefined {
+  if (last <= 0) return undefined;
+  const percent = Math.round((100 * (now - last)) / last);
+  if (percent === 0) return "bez zmian";
+  return `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}${NO_BREAK}%`;
+}
+
+const shortAxis = new Intl.NumberFormat("pl-PL", { notation: "compact", maximumFractionDigits: 1 });
+/** A number beside a line of a picture: '1,2 tys.'. */
+export const axisText = (value: number) => shortAxis.format(value);
+
+const shortMonth = new Intl.DateTimeFormat("pl-PL", { month: "short", timeZone: "UTC" });
+/** '2027-01' as 'sty'. */
+export const monthMark = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:00Z`)).replace(".", "");
+
+/** How long points are still valid. */
+export function ageText({
+  months_from: from,
+  months_until: until,
+}: {
+  months_from: number | null;
+  months_until: number | null;
+}) {
+  if (from === null) return "bezterminowo";
+  if (from === 0) return `do ${until} miesięcy`;
+  return until === null ? `ponad ${from} miesiące` : `${from}–${until} miesięcy`;
+}
+
+export const COST_WORDS = {
+  item: "Nagrody rzeczowe",
+  voucher: "Vouchery",
+  bank_transfer: "Przelewy na konto",
+  charity: "Darowizny",
+  campaign_money: "Akcje: pieniądze",
+  campaign_things: "Akcje: rzeczy",
+  promotion_things: "Promocje: rzeczy",
+  promotion_points: "Promocje: punkty",
+  multiplier: "Mnożniki punktów",
+} as const;
