@@ -145,7 +145,7 @@ upgrade(
 );
 
 upgrade(
-  "0121_campaigns_of_the_office.sql",
+  "0122_campaigns_of_the_office.sql",
   "visitors go on entering the campaigns that they could enter, and no others",
   "",
   async () => {
@@ -159,7 +159,7 @@ upgrade(
 );
 
 upgrade(
-  "0120_farms_that_come_and_go.sql",
+  "0121_farms_that_come_and_go.sql",
   "accounts and invitations of before are counted by their day, and days with a farm's first purchase are summed anew",
   `insert into participant (id, identifier, email, phone, first_name, last_name, created_at) overriding system value
      values (901, '9010000000', 'liczony@plon.example', '+48601000901', 'Jan', 'Liczony', '2025-04-30 23:30+00');
