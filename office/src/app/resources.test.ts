@@ -51,7 +51,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
-    "Pieniądze: payout-candidates payout-batches tax-report reports",
+    "Pieniądze: results payout-candidates payout-batches tax-report reports",
     "System: outbox webhooks audit staff approvals releases settings",
   ],
   clerk: [
@@ -67,7 +67,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Uczestnicy i punkty: segments consents",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
-    "Pieniądze: reports",
+    "Pieniądze: results reports",
     "System: approvals",
   ],
   rep: [
@@ -80,7 +80,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
-    "Pieniądze: payout-candidates payout-batches tax-report reports",
+    "Pieniądze: results payout-candidates payout-batches tax-report reports",
     "System: outbox webhooks audit staff approvals releases settings",
   ],
   distributor: ["Dokumenty dystrybutorów: feed-batches feed-documents feed-articles"],

@@ -23,6 +23,7 @@ test("what was not written off of points of an age is the share that is spent, o
   expect(share(3)).toBeCloseTo(1 - 400 / 1700);
   expect(share(1)).toBeCloseTo(1 - 400 / 1500);
   expect(share(30), "valid for longer than any were").toBe(0.8);
+  expect(share(0), "nothing was left of any in its last month").toBeCloseTo(1 - 400 / 1500);
   expect(redemptionShares([], [], "2026-06")(1)).toBeNull();
 });
 

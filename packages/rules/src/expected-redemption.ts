@@ -18,8 +18,8 @@ export function monthsBetween(from: string, to: string): number {
  * The share of points with so many months of validity left that is spent before it lapses: for each month that is over, the
  * points whose validity ended in it, as many as there were left at the end of the month `monthsLeft` before it; of all of
  * these together, the part that was not written off. Points that left in another way (a correction, an extension of
- * validity) count as spent: they did not lapse. Points that are valid for longer than any whose end is known get the share of
- * those that lived longest. Null where nothing has ever lapsed or been spent to its end.
+ * validity) count as spent: they did not lapse. Where the past knows no points of that age, those of the nearest one count,
+ * of a shorter life before a longer. Null where nothing has ever come to its end.
  */
 export function redemptionShares(
   moves: readonly LotMoves[],
@@ -46,12 +46,14 @@ export function redemptionShares(
     }
     return left === 0 ? null : 1 - lost / left;
   };
+  const longest = Math.max(0, ...moves.map(({ moved, lapses }) => monthsBetween(moved, lapses)));
+  const kept = (months: number) => {
+    if (!known.has(months)) known.set(months, shareOf(months));
+    return known.get(months)!;
+  };
   return (monthsLeft) => {
-    for (let months = monthsLeft; months >= 0; months -= 1) {
-      if (!known.has(months)) known.set(months, shareOf(months));
-      const share = known.get(months)!;
-      if (share !== null) return share;
-    }
+    for (let months = monthsLeft; months >= 0; months -= 1) if (kept(months) !== null) return kept(months);
+    for (let months = monthsLeft + 1; months <= longest; months += 1) if (kept(months) !== null) return kept(months);
     return null;
   };
 }

@@ -29,7 +29,7 @@ export function SeasonStrip() {
       values: of("issued"),
     },
     { name: "Kupione", value: liters(now.liters), last: liters(last.liters), values: of("liters") },
-    { name: "Aktywne gospodarstwa", value: formatCount(now.farms), last: formatCount(last.farms), values: of("farms") },
+    { name: "Gospodarstwa", value: formatCount(now.farms), last: formatCount(last.farms), values: of("farms") },
   ];
   return (
     <Box

@@ -70,7 +70,7 @@ export function Costs({ costs: { kinds } }: { costs: ResultsCosts }) {
         <Typography sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.25 }}>{formatMoney(sum("total"))}</Typography>
         {change && <Typography variant="body2">{change}</Typography>}
       </Stack>
-      <Hint>Rok temu {formatMoney(sum("last"))} (kreski). Bez anulowanych i wycofanych.</Hint>
+      <Hint>Rok temu {formatMoney(sum("last"))}. Bez anulowanych i wycofanych.</Hint>
       <Picture
         caption="Koszt nagród według rodzaju"
         picture={

@@ -1,13 +1,13 @@
 import MuiLink from "@mui/material/Link";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListQueues } from "@plon/contract/office/queues.ts";
+import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { dataOf } from "#shared/calls/session.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { Hint } from "#shared/page/hint.tsx";
-import { Picture, YearBars } from "#shared/page/pictures.tsx";
+import { Picture, ShareBars, YearBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { axisText } from "./results-words.ts";
 
@@ -20,28 +20,42 @@ function Waiting() {
   if (!queues.data) return null;
   if (some.length === 0) return <Hint>W kolejkach nic nie czeka.</Hint>;
   return (
-    <SmallTable
-      isNarrow
-      label="Co czeka w biurze"
-      rows={some}
-      rowKey={({ queue }) => queue}
-      columns={[
-        {
-          head: "Kolejka",
-          isName: true,
-          render: ({ queue }) => (
-            <MuiLink component={Link} to={queueAddress(queue)}>
-              {QUEUE_LABELS[queue]}
-            </MuiLink>
-          ),
-        },
-        { head: "Czeka", align: "right", render: ({ waiting }) => formatCount(waiting) },
-        { head: "Od", align: "right", render: ({ oldest_at }) => (oldest_at ? formatDay(oldest_at) : "–") },
-        { head: "Po terminie", align: "right", render: ({ overdue }) => formatCount(overdue) },
-      ]}
+    <Picture
+      caption="Co czeka w biurze"
+      isRead
+      picture={
+        <ShareBars
+          bars={some.map(({ queue, waiting, overdue }) => ({
+            key: queue,
+            name: link(queue),
+            value: overdue > 0 ? `${formatCount(waiting)}, po terminie ${formatCount(overdue)}` : formatCount(waiting),
+            amount: waiting,
+          }))}
+        />
+      }
+      table={
+        <SmallTable
+          isNarrow
+          label="Co czeka w biurze"
+          rows={some}
+          rowKey={({ queue }) => queue}
+          columns={[
+            { head: "Kolejka", isName: true, render: ({ queue }) => link(queue) },
+            { head: "Czeka", align: "right", render: ({ waiting }) => formatCount(waiting) },
+            { head: "Od", align: "right", render: ({ oldest_at }) => (oldest_at ? formatDay(oldest_at) : "–") },
+            { head: "Po terminie", align: "right", render: ({ overdue }) => formatCount(overdue) },
+          ]}
+        />
+      }
     />
   );
 }
+
+const link = (queue: QueueSummary["queue"]) => (
+  <MuiLink component={Link} to={queueAddress(queue)}>
+    {QUEUE_LABELS[queue]}
+  </MuiLink>
+);
 
 type Props = { weeks: readonly { week: string; decided: number }[] };
 

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
+import { Hint } from "./hint.tsx";
 
 type PictureProps = {
   /** What the picture is of; its name. */
@@ -150,54 +151,57 @@ export function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
   const most = Math.max(1, ...bars.flatMap(({ amount, last = 0 }) => [amount, last]));
   const share = (amount: number) => `${(100 * Math.max(0, amount)) / most}%`;
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-      {bars.map(({ key, name, value, amount, part, last }) => (
-        <Box component="li" key={key} sx={{ minWidth: 0 }}>
-          <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
-            <Typography variant="body2" noWrap sx={{ minWidth: 0 }} component="div">
-              {name}
-            </Typography>
-            <Typography
-              variant="body2"
-              component="div"
-              sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
-            >
-              {value}
-            </Typography>
-          </Stack>
-          <Box aria-hidden sx={{ position: "relative", height: 6, borderRadius: 1, bgcolor: "action.hover" }}>
-            <Box
-              sx={{
-                position: "absolute",
-                inset: 0,
-                width: share(amount),
-                borderRadius: 1,
-                bgcolor: "primary.main",
-                opacity: part === undefined ? 1 : 0.35,
-              }}
-            />
-            {part !== undefined && (
-              <Box
-                sx={{ position: "absolute", inset: 0, width: share(part), borderRadius: 1, bgcolor: "primary.main" }}
-              />
-            )}
-            {last !== undefined && (
+    <>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, mt: 0.75, display: "grid", gap: 0.75 }}>
+        {bars.map(({ key, name, value, amount, part, last }) => (
+          <Box component="li" key={key} sx={{ minWidth: 0 }}>
+            <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+              <Typography variant="body2" noWrap sx={{ minWidth: 0 }} component="div">
+                {name}
+              </Typography>
+              <Typography
+                variant="body2"
+                component="div"
+                sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+              >
+                {value}
+              </Typography>
+            </Stack>
+            <Box aria-hidden sx={{ position: "relative", height: 6, borderRadius: 1, bgcolor: "action.hover" }}>
               <Box
                 sx={{
                   position: "absolute",
-                  top: -2,
-                  bottom: -2,
-                  left: share(last),
-                  width: 2,
-                  ml: "-1px",
-                  bgcolor: "text.primary",
+                  inset: 0,
+                  width: share(amount),
+                  borderRadius: 1,
+                  bgcolor: "primary.main",
+                  opacity: part === undefined ? 1 : 0.35,
                 }}
               />
-            )}
+              {part !== undefined && (
+                <Box
+                  sx={{ position: "absolute", inset: 0, width: share(part), borderRadius: 1, bgcolor: "primary.main" }}
+                />
+              )}
+              {last !== undefined && (
+                <Box
+                  sx={{
+                    position: "absolute",
+                    top: -2,
+                    bottom: -2,
+                    left: share(last),
+                    width: 2,
+                    ml: "-1px",
+                    bgcolor: "text.primary",
+                  }}
+                />
+              )}
+            </Box>
           </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+      {bars.some(({ last }) => last !== undefined) && <Hint sx={{ mt: 0.5 }}>Kreska: rok temu</Hint>}
+    </>
   );
 }
 
