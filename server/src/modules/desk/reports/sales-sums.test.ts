@@ -225,6 +225,16 @@ describe("sales by sums", () => {
     await agree("after a line went");
     await sumSales(server.db);
     expect(await proveSales(server.db)).toBe(0);
+    // A purchase of the year before makes a farm, new until then, one that comes back.
+    const others = farms;
+    farms = [await given.participant()];
+    for (const day of ["2026-03-29", "2025-12-31"]) {
+      server.clock.set(`${day}T12:00:00Z`);
+      await accept();
+      await sumSales(server.db);
+    }
+    farms = others;
+    await agree("after an older purchase", ["2026-12-30"]);
   });
 
   test("hold while decisions of the same day are made at once, and for one that is not over when the day is summed", async () => {

@@ -127,12 +127,12 @@ export async function selectSalesByMonth(
 ): Promise<MonthOfSales[]> {
   const { rows } = await sql<MonthOfSales>`
     with changed as materialized (select c.day from sales_changed_day c where c.day between ${from}::date and ${to}::date)
-    select to_char(f.month, 'YYYY-MM') as month, f.figure, p.unit, f.is_to_day as "isToDay", sum(f.count)::bigint as count,
-      sum(f.points)::bigint as points, sum(f.volume)::double precision as volume, sum(f.farms)::bigint as farms
+    select to_char(f.day, 'YYYY-MM') as month, f.figure, f.unit, to_char(f.day, 'MM-DD') <= ${toDay} as "isToDay",
+      sum(f.count)::bigint as count, sum(f.points)::bigint as points, sum(f.volume)::double precision as volume,
+      sum(f.farms)::bigint as farms
     from (
-      select date_trunc('month', d.day::timestamp) as month, to_char(d.day, 'MM-DD') <= ${toDay} as is_to_day, d.figure,
-        case d.figure when 'product' then d.subject end as product, sum(d.count) as count, sum(d.points) as points,
-        sum(d.volume) as volume, sum(d.farms) as farms
+      select d.day, d.figure, p.unit, sum(d.count) as count, sum(d.points) as points, sum(d.volume) as volume,
+        sum(d.farms) as farms
       from (
         select s.* from sales_day_sum s
         where s.day between ${from}::date and ${to}::date and s.figure = any(${figures}::text[])
@@ -140,10 +140,10 @@ export async function selectSalesByMonth(
         union all
         select r.* from sales_of_days((select array_agg(c.day) from changed c)) r
         where exists (select from changed) and r.figure = any(${figures}::text[])
-      ) d
-      group by 1, 2, 3, 4
-    ) f left join product p on p.id = f.product::bigint
-    group by f.month, f.figure, p.unit, f.is_to_day
+      ) d left join product p on d.figure = 'product' and p.id::text = d.subject
+      group by 1, 2, 3
+    ) f
+    group by 1, 2, 3, 4
   `.execute(db);
   return rows;
 }
