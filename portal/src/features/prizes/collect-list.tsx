@@ -93,7 +93,10 @@ function More({ onMore }: { onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   useEffect(() => {
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), { rootMargin: AHEAD });
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), {
+      root: document,
+      rootMargin: AHEAD,
+    });
     watch.observe(place.current!);
     return () => watch.disconnect();
   }, []);

@@ -325,8 +325,11 @@ test("one scroll goes on by itself, the address says how far, and a card says wh
   const more = main.getByRole("button", { name: "Pokaż więcej" }).element();
   if (more instanceof HTMLElement) more.click();
   await until(() => cards() === 12, "the next cards", { flows: true });
-  scrollTo({ top: document.body.scrollHeight });
-  await until(() => cards() === 13, "the last card", { flows: true });
+  const scrolled = () => {
+    scrollTo({ top: document.documentElement.scrollHeight });
+    return cards() === 13;
+  };
+  await until(scrolled, "the last card", { flows: true });
   expect(location.search).toBe("?page=3");
   expect(main.getByRole("button", { name: "Pokaż więcej" }).query()).toBeNull();
   await main.getByRole("link", { name: "Nagroda 13", exact: true }).click();
