@@ -14,7 +14,7 @@ import { readNext } from "@plon/server/src/modules/documents/readings/readings.s
 import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
-import type { Island } from "#support/island.ts";
+import type { Island } from "#support/running/island.ts";
 
 /** Durability is of no use to databases that die with the run. */
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };

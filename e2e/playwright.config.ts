@@ -10,7 +10,7 @@ export default defineConfig<ProjectFacts>({
   testDir: "journeys",
   outputDir: "test-results",
   reporter: [["line"]],
-  globalSetup: "./support/raise-islands.ts",
+  globalSetup: "./support/running/raise-islands.ts",
   // One more than the cores: journeys wait as much as they work.
   workers: availableParallelism() + 1,
   forbidOnly: true,

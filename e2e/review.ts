@@ -2,8 +2,8 @@
 // Needs a running server (PLON_E2E_URL, by default http://127.0.0.1:3000) with a fresh demo programme.
 import { chromium, type APIRequestContext, type Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
-import { asClerk } from "#support/newcomers.ts";
-import { CLERK, KEY_CLERK, STAFF_PASSWORD } from "#support/people.ts";
+import { asClerk } from "#support/people/newcomers.ts";
+import { CLERK, KEY_CLERK, STAFF_PASSWORD } from "#support/people/people.ts";
 import { settle, signInToOffice } from "#support/test.ts";
 import { type Effort, Hands, REVIEWS } from "./tasks/clerk.ts";
 import { type Drawn, type Kind, sendInvoices } from "./tasks/drawn-invoices.ts";

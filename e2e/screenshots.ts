@@ -6,8 +6,8 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
-import { ADMIN, CLERK, JAN } from "#support/people.ts";
-import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
+import { ADMIN, CLERK, JAN } from "#support/people/people.ts";
+import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/pages/routes.ts";
 import { settle, signInToOffice, signInWithoutScreen } from "#support/test.ts";
 
 /** Where clerks and administrators spend their day: what waits, the lists of work, people and money. */

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const schema = readFileSync(path.join(checkout, "server/migrations/schema.sql"), "utf8");
-const generator = globSync("bench/src/country-*.ts", { cwd: checkout })
+const generator = globSync("bench/src/country/country-*.ts", { cwd: checkout })
   .map((file) => readFileSync(path.join(checkout, file), "utf8"))
   .join("\n");
 

@@ -15,7 +15,7 @@ const isDescribed = (value: unknown): value is Described =>
 
 /** The calls of the contract: their names, by path. */
 const calls = new Map<string, string[]>();
-for (const file of globSync("packages/contract/src/portal/*.ts", { cwd: checkout })) {
+for (const file of globSync("packages/contract/src/portal/*/*.ts", { cwd: checkout })) {
   if (file.endsWith(".test.ts")) continue;
   const exported = (await import(path.join(checkout, file))) as Record<string, unknown>;
   for (const value of Object.values(exported))

@@ -74,9 +74,9 @@ test("a feature has one name on server, contract, portal and office, and a kind 
 const HOUSE: readonly (readonly [string, string])[] = [
   [
     "server/src/modules/account/farms/farms.office-routes.ts",
-    'import { officeGetFarm } from "@plon/contract/office/farms.ts";',
+    'import { officeGetFarm } from "@plon/contract/office/account/farms.ts";',
   ],
-  ["packages/contract/src/office/farms.ts", ""],
+  ["packages/contract/src/office/account/farms.ts", ""],
   ["office/src/features/farms/farms.api.ts", ""],
 ];
 
@@ -84,8 +84,8 @@ test.each<[string, string, string, string]>([
   [
     "a module that mounts what stands under another name",
     "server/src/modules/goods/orders/orders.office-routes.ts",
-    'import { officeGetFarm } from "@plon/contract/office/farms.ts";',
-    "server/src/modules/goods/orders/orders.office-routes.ts mounts from office/farms.ts, which is not of its name",
+    'import { officeGetFarm } from "@plon/contract/office/account/farms.ts";',
+    "server/src/modules/goods/orders/orders.office-routes.ts mounts from office/account/farms.ts, which is not of its name",
   ],
   [
     "a file of the contract without a module",
@@ -145,7 +145,7 @@ test("the portal calls by name, so that no schema of an endpoint comes along", (
 test("an endpoint is said by one file of the contract, and the portal's are all known by name", async () => {
   const named = readFileSync(path.join(checkout, "packages/contract/src/portal.ts"), "utf8");
   const saidBy = new Map<string, string[]>();
-  for (const file of globSync("packages/contract/src/{portal,office,feeds}/*.ts", { cwd: checkout })) {
+  for (const file of globSync("packages/contract/src/{portal,office,feeds}/**/*.ts", { cwd: checkout })) {
     if (file.endsWith(".test.ts")) continue;
     const exported = (await import(path.join(checkout, file))) as Record<string, { method?: string; path?: string }>;
     for (const { method, path: address } of Object.values(exported)) {

@@ -44,7 +44,7 @@ function declarationsOf(text: string): Declaration[] {
 const asksFor = (text: string, power: Power) =>
   new RegExp(`\\bmayDo\\([^;]*?"${power}"\\)|\\bpower="${power}"`).test(text);
 
-const MODALS = "app/modals.ts";
+const MODALS = "app/modals/modals.ts";
 
 /** Whether an entry of the list of modals takes a power to load a file. */
 function modalAsks(modals: string, file: string, power: Power): boolean {

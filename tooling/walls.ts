@@ -1,4 +1,4 @@
-import { MODULES } from "./modules.ts";
+import { MODULES, WINGS } from "./modules.ts";
 
 /** What may not be imported, and the message that says what to do instead. */
 export type Wall = {
@@ -20,6 +20,11 @@ type Room = {
 const OWN_FOLDER: Wall = {
   forbids: ["../**", ".."],
   says: "Reach another room by its alias (#modules/…, #platform/…, #app/…, #shared/…); ./ is for your own folder.",
+};
+/** Where a folder has rooms: they know each other and what stands beside them. */
+const OWN_ROOMS_AND_BESIDE: Wall = {
+  forbids: ["../../**"],
+  says: "../ is for the rooms beside your own; reach what is further by its alias or package.",
 };
 const NO_SCREEN: Wall = {
   forbids: ["@plon/ui/**", "@plon/client/**", "react", "react-dom", "#test/**"],
@@ -192,8 +197,8 @@ const NO_LAZY: Wall = {
 
 const screens = (room: "portal" | "office", other: string): Room => ({
   files: [`${room}/src/**/*.{ts,tsx}`],
+  otherwise: [OWN_FOLDER],
   walls: [
-    OWN_FOLDER,
     NO_SERVER,
     NO_ROLES,
     NO_LAZY,
@@ -206,6 +211,7 @@ const screens = (room: "portal" | "office", other: string): Room => ({
     {
       files: [`${room}/src/shared/**/*.{ts,tsx}`],
       walls: [
+        OWN_FOLDER,
         {
           forbids: ["#features/**", "#app/**", "#base/**"],
           says: "shared is below app, features and base: it knows none of them.",
@@ -215,10 +221,12 @@ const screens = (room: "portal" | "office", other: string): Room => ({
     {
       files: [`${room}/src/base/**/*.{ts,tsx}`],
       walls: [
+        OWN_FOLDER,
         { forbids: ["#features/**", "#app/**"], says: "base carries every feature and the app: it knows neither." },
       ],
     },
-    { files: [`${room}/src/features/**/*.{ts,tsx}`], walls: [ISLAND] },
+    { files: [`${room}/src/features/*/*.{ts,tsx}`], walls: [OWN_FOLDER, ISLAND] },
+    { files: [`${room}/src/features/*/*/**/*.{ts,tsx}`], walls: [OWN_ROOMS_AND_BESIDE, ISLAND] },
   ],
 });
 
@@ -226,7 +234,7 @@ const half = (own: string, others: readonly string[]): Room => ({
   files: [`packages/contract/src/${own}/**/*.ts`],
   walls: [
     {
-      forbids: others.map((other) => `../${other}/**`),
+      forbids: others.flatMap((other) => [`../${other}/**`, `../../${other}/**`]),
       says: `The ${own}'s half never names the ${others.join(" or the ")}; put what both need in contract/shared.`,
     },
   ],
@@ -238,8 +246,8 @@ const ROOMS: readonly Room[] = [
     walls: [],
     otherwise: [
       {
-        forbids: ["*", "**", "!./*", "!./**"],
-        says: "Rules import nothing but other rules (./…): pass what you need as an argument.",
+        forbids: ["*", "**", "!./*", "!./**", "!../*/*", "../../**"],
+        says: "Rules import nothing but other rules (./… and ../room/…): pass what you need as an argument.",
       },
     ],
     rooms: [
@@ -258,7 +266,18 @@ const ROOMS: readonly Room[] = [
     files: ["packages/contract/src/**/*.ts"],
     walls: [
       {
-        forbids: ["*", "**", "!./*", "!./**", "!../shared/*", "!zod", "!@plon/rules/**", "!vitest"],
+        forbids: [
+          "*",
+          "**",
+          "!./*",
+          "!./**",
+          "!zod",
+          "!@plon/rules/**",
+          "!vitest",
+          ...["shared", "calls", "words", ...Object.keys(WINGS)].map((room) => `!../${room}/**`),
+          "!../*.ts",
+          "!../../shared/**",
+        ],
         says: "The contract imports rules and zod only: it is shared by the server and both browsers.",
       },
     ],
@@ -286,7 +305,7 @@ const ROOMS: readonly Room[] = [
   {
     files: ["packages/ui/src/**/*.{ts,tsx}"],
     walls: [
-      OWN_FOLDER,
+      OWN_ROOMS_AND_BESIDE,
       {
         forbids: ["@plon/**", "@tanstack/**", "react-hook-form", "zod"],
         says: "ui knows no business: take plain props; the feature connects them to contract, rules and forms.",
@@ -323,8 +342,12 @@ const ROOMS: readonly Room[] = [
   screens("office", "portal"),
   {
     files: ["server/**/*.test.ts", "server/test/**/*.ts", "portal/src/**/*.test.ts", "office/src/**/*.test.ts"],
-    walls: [OWN_FOLDER],
-    rooms: [{ files: ["portal/src/features/**/*.test.ts", "office/src/features/**/*.test.ts"], walls: [ISLAND] }],
+    walls: [],
+    otherwise: [OWN_FOLDER],
+    rooms: [
+      { files: ["{portal,office}/src/features/*/*.test.ts"], walls: [OWN_FOLDER, ISLAND] },
+      { files: ["{portal,office}/src/features/*/*/**/*.test.ts"], walls: [OWN_ROOMS_AND_BESIDE, ISLAND] },
+    ],
   },
 ];
 

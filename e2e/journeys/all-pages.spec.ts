@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#support/accessible.ts";
-import { examine, examineOnDesk, linksOf, type Seen } from "#support/examine.ts";
-import { modalHashes, rulesHashes } from "#support/modals.ts";
-import { goOn, visit } from "#support/office.ts";
-import { watchOpenings } from "#support/openings.ts";
-import { ACCOUNTANT, ADMIN, ANNA, JAN, PASSWORD, PIOTR } from "#support/people.ts";
-import { HEADINGS, LED_TO_BY_NOTHING, MENU, OWN_MENU } from "#support/places.ts";
-import { dialog, load, open, openAccountMenu } from "#support/portal.ts";
+import { expectAccessible } from "#support/pages/accessible.ts";
+import { examine, examineOnDesk, linksOf, type Seen } from "#support/pages/examine.ts";
+import { modalHashes, rulesHashes } from "#support/pages/modals.ts";
+import { goOn, visit } from "#support/people/office.ts";
+import { watchOpenings } from "#support/pages/openings.ts";
+import { ACCOUNTANT, ADMIN, ANNA, JAN, PASSWORD, PIOTR } from "#support/people/people.ts";
+import { HEADINGS, LED_TO_BY_NOTHING, MENU, OWN_MENU } from "#support/pages/places.ts";
+import { dialog, load, open, openAccountMenu } from "#support/people/portal.ts";
 import {
   BARE_PATHS,
   GUEST_PATHS,
@@ -17,11 +17,11 @@ import {
   PUBLIC_PATHS,
   SHARED_PATHS,
   routeOf,
-} from "#support/routes.ts";
+} from "#support/pages/routes.ts";
 import { expect, rememberAnswers, settle, signInToOffice, signInWithoutScreen, test } from "#support/test.ts";
 
 // Every page and modal is opened once, going from one to the next inside the application, and asked at both widths everything
-// that is true of a page (support/examine.ts). The walks are long: they begin side by side.
+// that is true of a page (support/pages/examine.ts). The walks are long: they begin side by side.
 test.describe.configure({ mode: "parallel" });
 
 /** It stands only as long as the programme is being worked on. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { readLink } from "#support/messages.ts";
-import { newcomer } from "#support/newcomers.ts";
-import { visit } from "#support/office.ts";
-import { open } from "#support/portal.ts";
+import { readLink } from "#support/people/messages.ts";
+import { newcomer } from "#support/people/newcomers.ts";
+import { visit } from "#support/people/office.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 /** Ticks the box by its key: most of its words are a link. */

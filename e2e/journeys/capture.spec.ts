@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { everythingKept, SLOW_LINE, waitForWorker } from "#support/installed.ts";
+import { everythingKept, SLOW_LINE, waitForWorker } from "#support/running/installed.ts";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
-import { openInOffice } from "#support/office.ts";
-import { PASSWORD } from "#support/people.ts";
+import { openInOffice } from "#support/people/office.ts";
+import { PASSWORD } from "#support/people/people.ts";
 import { photograph } from "#support/photographs.ts";
-import { chooseFirst, dialog, ELECTRONIC, invoiceRow, open, signInOnScreen } from "#support/portal.ts";
-import { openReleaseLine } from "#support/release.ts";
+import { chooseFirst, dialog, ELECTRONIC, invoiceRow, open, signInOnScreen } from "#support/people/portal.ts";
+import { openReleaseLine } from "#support/running/release.ts";
 import { expect, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { open } from "#support/portal.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 const built = fileURLToPath(new URL("../../portal/dist", import.meta.url));

@@ -1,5 +1,5 @@
-import { TWICE_IN } from "#support/people.ts";
-import { dialog, open } from "#support/portal.ts";
+import { TWICE_IN } from "#support/people/people.ts";
+import { dialog, open } from "#support/people/portal.ts";
 import { expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
 
 const PHONE =

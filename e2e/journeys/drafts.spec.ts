@@ -1,5 +1,5 @@
-import { GIVERS } from "#support/people.ts";
-import { open, signInOnScreen } from "#support/portal.ts";
+import { GIVERS } from "#support/people/people.ts";
+import { open, signInOnScreen } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[AUTH-08] a refresh after the session ended asks to sign in and goes on with the text @once", async ({

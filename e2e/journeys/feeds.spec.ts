@@ -1,8 +1,8 @@
 import { newDocumentNumber } from "#support/invoice-files.ts";
-import { printout, structuredInvoice } from "#support/ksef.ts";
-import { ZOFIA } from "#support/people.ts";
-import { dialog, open, pickFile } from "#support/portal.ts";
-import { SELLER } from "#support/sellers.ts";
+import { printout, structuredInvoice } from "#support/running/ksef.ts";
+import { ZOFIA } from "#support/people/people.ts";
+import { dialog, open, pickFile } from "#support/people/portal.ts";
+import { SELLER } from "#support/people/sellers.ts";
 import { expect, test } from "#support/test.ts";
 
 test("the XML of an invoice fills in the form, and the QR code of its printout finds that it was sent @once", async ({

@@ -1,7 +1,7 @@
-import { openLine } from "#support/cut-line.ts";
+import { openLine } from "#support/running/cut-line.ts";
 import { newDocumentNumber, printedInvoice } from "#support/invoice-files.ts";
-import { dialog, open, pickFile } from "#support/portal.ts";
-import { SELLER } from "#support/sellers.ts";
+import { dialog, open, pickFile } from "#support/people/portal.ts";
+import { SELLER } from "#support/people/sellers.ts";
 import { expect, test } from "#support/test.ts";
 
 const DAY = new Date().toISOString().slice(0, 10);

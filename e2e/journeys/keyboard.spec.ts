@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
-import { MARIA, PASSWORD } from "#support/people.ts";
-import { dialog, invoiceRow, open } from "#support/portal.ts";
+import { MARIA, PASSWORD } from "#support/people/people.ts";
+import { dialog, invoiceRow, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 /** Tabs on until the control has the focus. Throws when it cannot be reached. */

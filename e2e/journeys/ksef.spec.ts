@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "#support/portal.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
-import { acceptInvoice, openInOffice, shownField } from "#support/office.ts";
-import { pointsIn, writtenPoints } from "#support/points.ts";
-import { chooseFirst, fillInvoiceForm, invoiceRow, load, open } from "#support/portal.ts";
+import { acceptInvoice, openInOffice, shownField } from "#support/people/office.ts";
+import { pointsIn, writtenPoints } from "#support/people/points.ts";
+import { chooseFirst, fillInvoiceForm, invoiceRow, load, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[INVOICE-01, INVOICE-06, INVOICE-07] a farmer's invoice becomes points: submitted, compared with its file and accepted by a clerk, explained line by line @once", async ({

@@ -1,7 +1,7 @@
-import { messagesTo, nextSmsCode } from "#support/messages.ts";
-import { newcomer } from "#support/newcomers.ts";
-import { ACCOUNTANT, PASSWORD } from "#support/people.ts";
-import { dialog, load, open } from "#support/portal.ts";
+import { messagesTo, nextSmsCode } from "#support/people/messages.ts";
+import { newcomer } from "#support/people/newcomers.ts";
+import { ACCOUNTANT, PASSWORD } from "#support/people/people.ts";
+import { dialog, load, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("the owner lets his wife in: she accepts by the link, signs in by phone, and is out at once when access is taken back @once", async ({

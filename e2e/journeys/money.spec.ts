@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { nextSmsCode } from "#support/messages.ts";
-import { visit } from "#support/office.ts";
-import { ADMIN, ZOFIA } from "#support/people.ts";
-import { dialog, open } from "#support/portal.ts";
+import { nextSmsCode } from "#support/people/messages.ts";
+import { visit } from "#support/people/office.ts";
+import { ADMIN, ZOFIA } from "#support/people/people.ts";
+import { dialog, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 /** Zofia has points for many, and an account known for long. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { visit } from "#support/office.ts";
-import { ADMIN } from "#support/people.ts";
-import { open } from "#support/portal.ts";
+import { visit } from "#support/people/office.ts";
+import { ADMIN } from "#support/people/people.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("a campaign made in the office alone: written, opened by a second person, entered, accepted, and its money ordered @desktop", async ({

@@ -1,5 +1,5 @@
-import { visit } from "#support/office.ts";
-import { ADMIN } from "#support/people.ts";
+import { visit } from "#support/people/office.ts";
+import { ADMIN } from "#support/people/people.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 const LIST = "**/assets/product-list-*.js";

@@ -1,6 +1,6 @@
-import { keysByName, withFingerReader } from "#support/finger-reader.ts";
-import { visit } from "#support/office.ts";
-import { KEY_CLERK, STAFF_PASSWORD } from "#support/people.ts";
+import { keysByName, withFingerReader } from "#support/pages/finger-reader.ts";
+import { visit } from "#support/people/office.ts";
+import { KEY_CLERK, STAFF_PASSWORD } from "#support/people/people.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 test.use(keysByName);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CLERK, STAFF_PASSWORD } from "#support/people.ts";
+import { CLERK, STAFF_PASSWORD } from "#support/people/people.ts";
 import { expect, signInToOffice, signInToOfficeOnScreen, test } from "#support/test.ts";
 
 /** Ends the session on the server behind the page's back, by the cookie that the browser holds. */

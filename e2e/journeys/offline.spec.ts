@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { everythingKept, waitForWorker } from "#support/installed.ts";
-import { open, signInOnScreen } from "#support/portal.ts";
-import { pointsIn } from "#support/points.ts";
+import { everythingKept, waitForWorker } from "#support/running/installed.ts";
+import { open, signInOnScreen } from "#support/people/portal.ts";
+import { pointsIn } from "#support/people/points.ts";
 import { expect, settle, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { keysByName, withFingerReader } from "#support/finger-reader.ts";
-import { messagesTo, nextSmsCode } from "#support/messages.ts";
-import { WOJCIECH } from "#support/people.ts";
-import { dialog, load, open, signInOnScreen } from "#support/portal.ts";
+import { keysByName, withFingerReader } from "#support/pages/finger-reader.ts";
+import { messagesTo, nextSmsCode } from "#support/people/messages.ts";
+import { WOJCIECH } from "#support/people/people.ts";
+import { dialog, load, open, signInOnScreen } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test.use(keysByName);

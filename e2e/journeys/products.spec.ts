@@ -1,6 +1,6 @@
-import { MARIA } from "#support/people.ts";
-import { open } from "#support/portal.ts";
-import { signal } from "#support/signal.ts";
+import { MARIA } from "#support/people/people.ts";
+import { open } from "#support/people/portal.ts";
+import { signal } from "#support/running/signal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("focus on a marker of the outline stays there when the full map replaces it @once", async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { readLink } from "#support/messages.ts";
-import { enrol, newcomer } from "#support/newcomers.ts";
-import { dialog, open } from "#support/portal.ts";
+import { readLink } from "#support/people/messages.ts";
+import { enrol, newcomer } from "#support/people/newcomers.ts";
+import { dialog, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("a new e-mail counts after its link, the device keeps its look, and own data can be taken away @once", async ({

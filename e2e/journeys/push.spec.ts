@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { SLOW_LINE } from "#support/installed.ts";
-import { open } from "#support/portal.ts";
-import { openReleaseLine } from "#support/release.ts";
+import { SLOW_LINE } from "#support/running/installed.ts";
+import { open } from "#support/people/portal.ts";
+import { openReleaseLine } from "#support/running/release.ts";
 import { expect, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
-import { dialog, open } from "#support/portal.ts";
-import { SLOW_LINE, waitForWorker } from "#support/installed.ts";
-import { openReleaseLine } from "#support/release.ts";
+import { dialog, open } from "#support/people/portal.ts";
+import { SLOW_LINE, waitForWorker } from "#support/running/installed.ts";
+import { openReleaseLine } from "#support/running/release.ts";
 import { expect, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });

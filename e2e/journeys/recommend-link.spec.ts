@@ -1,6 +1,6 @@
-import { messagesTo } from "#support/messages.ts";
-import { newcomer } from "#support/newcomers.ts";
-import { open } from "#support/portal.ts";
+import { messagesTo } from "#support/people/messages.ts";
+import { newcomer } from "#support/people/newcomers.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[LETTER-07] a farm is recommended by a message: its receiver is greeted by its link, and may have their data deleted @once", async ({

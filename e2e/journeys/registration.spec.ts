@@ -1,8 +1,8 @@
-import { readLink, readSmsCode } from "#support/messages.ts";
-import { approveRegistration, newcomer } from "#support/newcomers.ts";
-import { PASSWORD } from "#support/people.ts";
-import { dialog, open, signInOnScreen } from "#support/portal.ts";
-import { fillToConsents, giveAllConsents, send } from "#support/registration.ts";
+import { readLink, readSmsCode } from "#support/people/messages.ts";
+import { approveRegistration, newcomer } from "#support/people/newcomers.ts";
+import { PASSWORD } from "#support/people/people.ts";
+import { dialog, open, signInOnScreen } from "#support/people/portal.ts";
+import { fillToConsents, giveAllConsents, send } from "#support/people/registration.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmations and the staff's approval to the first sign-in @once", async ({

@@ -1,5 +1,5 @@
-import { nextSmsCode } from "#support/messages.ts";
-import { open } from "#support/portal.ts";
+import { nextSmsCode } from "#support/people/messages.ts";
+import { open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[PRIZE-21] a prize is ordered to the farm's own address and followed; a voucher is confirmed by a code and shows its own at once @once", async ({

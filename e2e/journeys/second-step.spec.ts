@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { messagesTo, nextSmsCode, readSmsCode } from "#support/messages.ts";
-import { dialog, load, open, signInOnScreen } from "#support/portal.ts";
+import { messagesTo, nextSmsCode, readSmsCode } from "#support/people/messages.ts";
+import { dialog, load, open, signInOnScreen } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 async function signOut(page: Page): Promise<void> {

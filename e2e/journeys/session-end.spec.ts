@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "#support/people.ts";
-import { load, open } from "#support/portal.ts";
+import { PASSWORD } from "#support/people/people.ts";
+import { load, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[AUTH-19] a start of the session that fails is logged and nothing else; one that is left before its answer keeps the user signed in @once", async ({

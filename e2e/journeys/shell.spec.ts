@@ -1,5 +1,5 @@
-import { expectAccessible } from "#support/accessible.ts";
-import { dialog, open } from "#support/portal.ts";
+import { expectAccessible } from "#support/pages/accessible.ts";
+import { dialog, open } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[SHELL-01] the front page is read before its code has come, which leaves its reader where they are", async ({

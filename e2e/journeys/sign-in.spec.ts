@@ -1,4 +1,4 @@
-import { dialog, open, signInOnScreen } from "#support/portal.ts";
+import { dialog, open, signInOnScreen } from "#support/people/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[AUTH-02, AUTH-05, AUTH-09, AUTH-36] a sign-in reads the profile with its token and leads to the dashboard; the token is kept in memory alone, and a reload still finds the session @once", async ({

@@ -1,5 +1,5 @@
-import { visit } from "#support/office.ts";
-import { load } from "#support/portal.ts";
+import { visit } from "#support/people/office.ts";
+import { load } from "#support/people/portal.ts";
 import { expect, settle, test } from "#support/test.ts";
 
 test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a banner, and ends it @once", async ({

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { messagesTo, nextSmsCode } from "#support/messages.ts";
-import { dialog, open } from "#support/portal.ts";
-import type { Person } from "#support/people.ts";
+import { messagesTo, nextSmsCode } from "#support/people/messages.ts";
+import { dialog, open } from "#support/people/portal.ts";
+import type { Person } from "#support/people/people.ts";
 import { expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
 
 const STANDING = "/przekazywanie-punktow/stale";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readLink } from "#support/messages.ts";
-import { visit } from "#support/office.ts";
-import { ADMIN, SECOND_ADMIN } from "#support/people.ts";
+import { readLink } from "#support/people/messages.ts";
+import { visit } from "#support/people/office.ts";
+import { ADMIN, SECOND_ADMIN } from "#support/people/people.ts";
 import { expect, test } from "#support/test.ts";
 
 test("a clerk asked for by one administrator is let in by another, and sets a password only the clerk knows @desktop", async ({

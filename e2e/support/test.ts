@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, WebError } from "@playwright/test";
-import { type Island, landOnIsland } from "./island.ts";
+import { type Island, landOnIsland } from "./running/island.ts";
 import { createLender, remember } from "./lent-context.ts";
-import { enrol, giveAccount, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
-import { CLERK, WOJCIECH, MARIA, NEIGHBOURS, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
-import type { Person } from "./people.ts";
+import { enrol, giveAccount, givePoints, type Newcomer, newcomer } from "./people/newcomers.ts";
+import { CLERK, WOJCIECH, MARIA, NEIGHBOURS, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people/people.ts";
+import type { Person } from "./people/people.ts";
 
 export type ProjectFacts = {
   /** Which of the two shapes of screen a test runs in. */

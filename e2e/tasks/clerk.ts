@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { shownField } from "#support/office.ts";
+import { shownField } from "#support/people/office.ts";
 import type { Bought, Drawn, Kind } from "./drawn-invoices.ts";
 
 /** What one key takes a clerk who types well, in seconds. */

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { photographedPage, type PrintedText, readOutlines } from "@plon/server/demo/papers/photographed-page.ts";
 import { invoicePdf, type PickedFile, printedInvoice } from "#support/invoice-files.ts";
-import { asClerk } from "#support/newcomers.ts";
-import { ENTRANTS, GIVERS, type Person, READERS, REVIEWED } from "#support/people.ts";
+import { asClerk } from "#support/people/newcomers.ts";
+import { ENTRANTS, GIVERS, type Person, READERS, REVIEWED } from "#support/people/people.ts";
 import { askForToken } from "#support/test.ts";
 
 /** How an invoice reaches the office, and what the clerk does with it. */

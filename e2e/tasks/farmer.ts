@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { messagesTo, nextSmsCode, readSmsCode } from "#support/messages.ts";
-import { ENTRANTS, GIVERS, JAN, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
+import { messagesTo, nextSmsCode, readSmsCode } from "#support/people/messages.ts";
+import { ENTRANTS, GIVERS, JAN, PASSWORD, ZOFIA, type Person } from "#support/people/people.ts";
 import type { Hand } from "./hand.ts";
 
 /** Whom the last task invites. */

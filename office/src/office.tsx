@@ -1,10 +1,10 @@
 import { createBrowserRouter } from "react-router";
 // The one that can change pages at once.
 import { RouterProvider } from "react-router/dom";
-import { authProviderOf } from "#app/auth-provider.ts";
+import { authProviderOf } from "#app/sign-in/auth-provider.ts";
 import { OfficeApp } from "#app/office-app.tsx";
 import { queryClient } from "#app/query-client.ts";
-import { SignInPage } from "#app/sign-in-page.ts";
+import { SignInPage } from "#app/sign-in/sign-in-page.ts";
 import { beginHome } from "#features/dashboard/home.api.ts";
 import { currentStaff } from "#shared/calls/session.ts";
 import "@fontsource-variable/figtree/wght.css";

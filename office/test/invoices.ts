@@ -1,6 +1,6 @@
 import { appears, NOW, until } from "@plon/client/test/clock.ts";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import type { ProductChoice } from "@plon/contract/office/invoices-products.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
+import type { ProductChoice } from "@plon/contract/office/documents/invoices-products.ts";
 import { type Locator, page } from "vitest/browser";
 import { answers, pageOf } from "./answers.ts";
 import { open, signIn } from "./office.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { RESOURCES } from "#app/resources.ts";
 import { answers, type OfficeEndpoints, pageOf } from "./answers.ts";
 

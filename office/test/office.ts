@@ -1,6 +1,6 @@
 import { drawn, NOW, until } from "@plon/client/test/clock.ts";
 import { goOnline } from "@plon/client/test/network.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetParticipant, officeListParticipants } from "@plon/contract/office/account/farms.ts";
 import { answers, pageOf } from "./answers.ts";
 
 type ParticipantRow = CallAnswer<typeof officeListParticipants>["data"][number];

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetPrize } from "@plon/contract/office/prizes.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetPrize } from "@plon/contract/office/goods/prizes.ts";
 
 /** A prize as the office reads it. */
 export const PRIZE: CallAnswer<typeof officeGetPrize>["data"] = {

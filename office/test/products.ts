@@ -1,4 +1,4 @@
-import type { OfficeProduct } from "@plon/contract/office/products.ts";
+import type { OfficeProduct } from "@plon/contract/office/goods/products.ts";
 
 /** A product as the office reads it. */
 export const PRODUCT: OfficeProduct = {

@@ -1,6 +1,6 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeListGrants } from "@plon/contract/office/promotions-grants.ts";
-import type { officeGetPromotion } from "@plon/contract/office/promotions.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeListGrants } from "@plon/contract/office/offers/promotions-grants.ts";
+import type { officeGetPromotion } from "@plon/contract/office/offers/promotions.ts";
 
 export type Promotion = CallAnswer<typeof officeGetPromotion>["data"];
 export type Grant = CallAnswer<typeof officeListGrants>["data"][number];

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import { NO_CONDITIONS, type officeGetSegment } from "@plon/contract/office/segments.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import { NO_CONDITIONS, type officeGetSegment } from "@plon/contract/office/offers/segments.ts";
 
 /** A saved segment of one condition. */
 export const SEGMENT: CallAnswer<typeof officeGetSegment>["data"] = {

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeListSettings } from "@plon/contract/office/settings.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeListSettings } from "@plon/contract/office/house/settings.ts";
 
 type Setting = CallAnswer<typeof officeListSettings>["data"][number];
 

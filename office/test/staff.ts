@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetStaff } from "@plon/contract/office/staff.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetStaff } from "@plon/contract/office/people/staff.ts";
 
 /** Somebody else's account. */
 export const ACCOUNT: CallAnswer<typeof officeGetStaff>["data"] = {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type Plugin, runnerImport } from "vite";
-import type * as Frame from "../src/app/front-frame.tsx";
+import type * as Frame from "#app/frame/front-frame.tsx";
 import { usedStyle } from "./used-style.ts";
 
-const FRAME = path.join(import.meta.dirname, "../src/app/front-frame.tsx");
+const FRAME = path.join(import.meta.dirname, "../src/app/frame/front-frame.tsx");
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<\/div>/;
 const CODE = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
 const SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;

@@ -1,8 +1,8 @@
 // First: from here on code is fetched.
 import "#app/obtained-code.ts";
 import { createRoot } from "react-dom/client";
-import { modalsTable } from "#app/modals-table.ts";
-import { session } from "#base/session.ts";
+import { modalsTable } from "#app/modals/modals-table.ts";
+import { session } from "#base/session/session.ts";
 import { createPortal, watchDocument } from "./portal.tsx";
 
 /** Whether somebody has scrolled in the page that the document was sent with: the code must not take them to its top. */

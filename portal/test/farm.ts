@@ -1,7 +1,7 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
-import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import { answers } from "./answers.ts";
 import { NO_MATTERS } from "./invoice-details.ts";
 import { answerEmptyPlaces, answerTexts } from "./empty-places.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import type { InvoiceMatters } from "@plon/contract/portal/matters.ts";
+import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
+import type { InvoiceMatters } from "@plon/contract/portal/desk/matters.ts";
 
 /** An invoice that waits. */
 export const WAITING_INVOICE: InvoiceRow = {

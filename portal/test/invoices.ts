@@ -1,5 +1,5 @@
-import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
+import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
+import type { FormFindings } from "@plon/contract/portal/documents/invoices-drafts.ts";
 import { type Locator, page } from "vitest/browser";
 import { answers } from "./answers.ts";
 import { appears, drawn } from "@plon/client/test/clock.ts";

@@ -1,4 +1,4 @@
-import type { RequestOptions } from "@plon/contract/shared/passkeys.ts";
+import type { RequestOptions } from "@plon/contract/shared/calls/passkeys.ts";
 import { onTestFinished, vi } from "vitest";
 
 /** What the server wants signed. */

@@ -1,10 +1,10 @@
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";
 import { writeCookie } from "#base/cookies.ts";
-import { session } from "#base/session.ts";
+import { session } from "#base/session/session.ts";
 import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { createPortal } from "#portal.tsx";
 import { drawn, pass, until } from "@plon/client/test/clock.ts";

@@ -1,7 +1,7 @@
-import type { ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
+import type { ByMembers, Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import { includesRole, type MemberRole } from "@plon/rules/people/member-role.ts";
 
-const files = import.meta.glob<object>("../../packages/contract/src/portal/*.ts", { eager: true });
+const files = import.meta.glob<object>("../../packages/contract/src/portal/*/*.ts", { eager: true });
 const powers = new Map<string, ByMembers | undefined>(
   Object.values(files)
     .flatMap((file) => Object.values(file) as Partial<Endpoint>[])

@@ -1,4 +1,4 @@
-import type { PromotionDetails } from "@plon/contract/portal/promotions.ts";
+import type { PromotionDetails } from "@plon/contract/portal/offers/promotions.ts";
 import { answers } from "./answers.ts";
 
 /** The five that prompt, as the programme has them. */

@@ -1,4 +1,4 @@
-import type { OneTimeTransfer, Receiver, StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer, Receiver, StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 
 /** Somebody else of the programme, as a sender may see them. */
 export const OTHER: Receiver & { nip: string } = {

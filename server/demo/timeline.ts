@@ -1,4 +1,4 @@
-import { addDays, addMonths, isWorkingDay, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, addMonths, isWorkingDay, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 
 type Step = { at: Date; run: (at: Date) => Promise<unknown> };
 

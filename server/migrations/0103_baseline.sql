@@ -1577,7 +1577,7 @@ values ('unsubscribe', gen_random_uuid()::text || gen_random_uuid()::text);
 create table campaign (
   id bigint generated always as identity primary key,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') unique,
-  -- Which steps there are, and what their numbers mean: packages/rules/src/campaign.ts.
+  -- Which steps there are, and what their numbers mean: packages/rules/src/offers/campaign.ts.
   flow text not null check (flow in ('satisfaction', 'dovvo', 'halvetic', 'leptosar')),
   title text not null,
   opens_at timestamptz not null,

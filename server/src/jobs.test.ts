@@ -1,6 +1,6 @@
 // The hours of the jobs over a year, as the library of jobs reckons them: also in the nights when the clocks change.
 import { createRequire } from "node:module";
-import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { describe, expect, test } from "vitest";
 import type { Parts } from "./parts.ts";
 import { listJobs } from "./jobs.ts";

@@ -46,7 +46,7 @@ export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {
 /** A KSeF of our own, which trusts a certificate made for this start, and a page to give permissions in; their addresses. */
 async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<{ url: string; taxpayerAppUrl: string }> {
   const { startKsefStandIn } = await import("#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts");
-  const { fillKsef, issueAfterGrant } = await import("#demo/stories/ksef-story.ts");
+  const { fillKsef, issueAfterGrant } = await import("#demo/stories/documents/ksef-story.ts");
   const { startTaxpayerApp } = await import("#demo/stand-ins/taxpayer-app.ts");
   const { makeCompanyCertificate } = await import("#demo/stand-ins/ksef-stand-in/company-certificate.ts");
   const now = clock.now();

@@ -1,5 +1,5 @@
 // The one list of modules: what each adds to the programme stands in its <module>.module.ts.
-import { APPROVAL_KINDS } from "@plon/contract/office/approvals.ts";
+import { APPROVAL_KINDS } from "@plon/contract/office/house/approvals.ts";
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
 import type { Module } from "./module.ts";
 import { closingsModule } from "#modules/account/closings/closings.module.ts";

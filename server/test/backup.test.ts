@@ -13,7 +13,7 @@ import type { Db } from "#platform/database/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { dumpSchema } from "#platform/postgres/schema-dump.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { runCommand } from "./harness/commands.ts";
+import { runCommand } from "./harness/running/commands.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
 import { useTestServer } from "./harness/server.ts";

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf } from "#test/harness/given.ts";
-import { createProcesses, type ServerProcess } from "#test/harness/processes.ts";
+import { createProcesses, type ServerProcess } from "#test/harness/running/processes.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -5,7 +5,7 @@ import { randomFrom } from "#demo/random.ts";
 import { ksefXml, type KsefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { isLong, sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";

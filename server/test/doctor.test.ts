@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startMailServer } from "./harness/carriers.ts";
-import { runCommand } from "./harness/commands.ts";
+import { startMailServer } from "./harness/running/carriers.ts";
+import { runCommand } from "./harness/running/commands.ts";
 
 let folder: string;
 let taken: Server;

@@ -1,13 +1,13 @@
 // Every door of value: what the contract declares to make points, change what they are worth, let something out or give power
 // is tried here by one person alone, or names what holds it. A new door that is not named fails.
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { beforeAll, expect, test } from "vitest";
 import { SETTINGS } from "#modules/house/settings/settings.definitions.ts";
 import { everyEndpoint } from "./harness/endpoints.ts";
 import { createGiven, newNip } from "./harness/given.ts";
-import { askImport } from "./harness/imports.ts";
+import { askImport } from "./harness/given/imports.ts";
 import { useTestServer } from "./harness/server.ts";
-import { createGranting } from "./harness/granting.ts";
+import { createGranting } from "./harness/given/granting.ts";
 import { workNextImport } from "#modules/goods/imports/imports.service.ts";
 
 const server = useTestServer();

@@ -1,10 +1,10 @@
 // What the forms' fields take and refuse, told by the server that takes them.
 import { beforeAll, describe, expect, test } from "vitest";
 import { newNip, samplePdf, samplePicture } from "#test/harness/given.ts";
-import { useRegistrations } from "#test/harness/registrations.ts";
-import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
+import { useRegistrations } from "#test/harness/given/registrations.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import { multipart } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 
 const { server, given, form, elsewhere, send, step, stored } = useRegistrations();
 let farmer: { id: number; token: string };

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#main";
 import { readConfig } from "#platform/settings/config.ts";
-import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
+import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/given/consents.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
-import { createProcesses } from "./harness/processes.ts";
+import { createProcesses } from "./harness/running/processes.ts";
 import { BRAND, START, useTestServer } from "./harness/server.ts";
 
 // The calls of the test come from staff with a password alone; what is started on this database is no demo.

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foldRowCounts, proveRowCounts } from "#platform/database/row-counts.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting } from "#test/harness/granting.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

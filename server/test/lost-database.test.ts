@@ -6,7 +6,7 @@ import { readConfig } from "#platform/settings/config.ts";
 import { createDatabase, type Database } from "#platform/database/database.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import { Line } from "#test/harness/line.ts";
+import { Line } from "#test/harness/running/line.ts";
 import { START, testSealer } from "#test/harness/server.ts";
 
 const LIMITS = { statementMs: 60_000, answerMs: 9000 };

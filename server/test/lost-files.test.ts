@@ -11,7 +11,7 @@ import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createGiven, samplePdf, submit } from "#test/harness/given.ts";
-import { Line } from "#test/harness/line.ts";
+import { Line } from "#test/harness/running/line.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const environment: Record<string, string> = {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "./harness/given.ts";
 import { sized } from "./harness/long.ts";
-import { addProducts } from "./harness/products.ts";
+import { addProducts } from "./harness/given/products.ts";
 import { useTestServer } from "./harness/server.ts";
 
 const server = useTestServer();

@@ -9,13 +9,13 @@ import { drawPaper } from "#platform/paper/drawing.ts";
 import { A4, type Block } from "#platform/paper/content.ts";
 import { blocksFromHtml } from "#platform/paper/from-html.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
-import { LEPTOSAR, openCampaigns } from "#test/harness/campaigns.ts";
+import { LEPTOSAR, openCampaigns } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { unpacked } from "#test/harness/paper/page-faults.ts";
 import { paperFaults } from "#test/harness/paper/paper-faults.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

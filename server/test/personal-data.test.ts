@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 import { FARM_PERSONAL, NOBODYS, PERSONAL } from "#personal";
 import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
 import { EVERYWHERE, type Personal } from "#platform/acts/personal.ts";

@@ -4,7 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Access, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { Access, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import type { TestDatabase } from "./harness/database.ts";
 import { copyDemo, DEMO_DAY, type Programme } from "./harness/demo.ts";
 import { sized } from "./harness/long.ts";

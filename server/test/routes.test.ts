@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Access, ByMembers } from "@plon/contract/shared/endpoint.ts";
-import { includesRole, MEMBER_ROLES } from "@plon/rules/member-role.ts";
-import { KEPT_IN, NAMES_NOBODY } from "./harness/acts-of-members.ts";
+import type { Access, ByMembers } from "@plon/contract/shared/calls/endpoint.ts";
+import { includesRole, MEMBER_ROLES } from "@plon/rules/people/member-role.ts";
+import { KEPT_IN, NAMES_NOBODY } from "./harness/given/acts-of-members.ts";
 import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
 import { testSealer, useTestServer } from "./harness/server.ts";

@@ -10,7 +10,7 @@ import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { openSeed } from "#modules/people/staff/seeds.service.ts";
 import { sealSecrets } from "#secrets";
 import { createGiven } from "./harness/given.ts";
-import { givenPoints, givenPrize, order } from "./harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "./harness/given/rewards.ts";
 import { BRAND, SECRETS_KEY, START, testSealer, useTestServer } from "./harness/server.ts";
 
 const server = useTestServer();

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ksefXml, type KsefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";

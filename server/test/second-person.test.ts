@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { createGranting } from "./harness/granting.ts";
-import { usePayoutDesk } from "./harness/payouts.ts";
+import { createGranting } from "./harness/given/granting.ts";
+import { usePayoutDesk } from "./harness/given/payouts.ts";
 
 const { server, given, office, create, approve, exportIt, moneyOrders } = usePayoutDesk();
 type Person = { id: number; token: string };

@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { diskFault } from "#platform/running/obstacles.ts";
-import { mayMount, runCommand, runMounted } from "./harness/commands.ts";
+import { mayMount, runCommand, runMounted } from "./harness/running/commands.ts";
 import { BRAND } from "./harness/server.ts";
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "./harness/given.ts";
-import { DELIVERY, givenPoints, givenPrize } from "./harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize } from "./harness/given/rewards.ts";
 import { testSealer, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
-import { makeProgrammeConsents } from "./harness/consents.ts";
+import { makeProgrammeConsents } from "./harness/given/consents.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { readConfig } from "#platform/settings/config.ts";
 import { inTransaction } from "#platform/database/database.ts";

@@ -9,8 +9,8 @@ import { startServer } from "#main";
 import { readConfig } from "#platform/settings/config.ts";
 import { startTracing, type Tracing } from "#platform/running/tracing.ts";
 import { createGiven, newNip, PASSWORD } from "./harness/given.ts";
-import { startMailServer } from "#test/harness/carriers.ts";
-import { inherited } from "./harness/processes.ts";
+import { startMailServer } from "#test/harness/running/carriers.ts";
+import { inherited } from "./harness/running/processes.ts";
 import { BRAND, useTestServer } from "./harness/server.ts";
 
 type SentSpan = {
@@ -160,7 +160,7 @@ test("a collector that refuses, hangs or talks nonsense costs no call anything, 
 
 test("a process without the variable loads nothing that makes traces", async () => {
   const child = fork(path.join(import.meta.dirname, "crash/serve.ts"), {
-    execArgv: ["--import", path.join(import.meta.dirname, "harness/loaded-modules.ts")],
+    execArgv: ["--import", path.join(import.meta.dirname, "harness/running/loaded-modules.ts")],
     env: {
       ...inherited(),
       PORT: "0",

@@ -1,7 +1,7 @@
 import { type DataProvider, HttpError, type RaRecord } from "react-admin";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { problemsOf } from "#shared/calls/refusal.ts";
 import { call } from "#shared/calls/session.ts";
 import { resourceNamed } from "./resources.ts";

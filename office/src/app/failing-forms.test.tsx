@@ -3,7 +3,7 @@
 import { cut, lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
 import { pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import { SERVER_FAILS } from "@plon/contract/shared/client.ts";
+import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

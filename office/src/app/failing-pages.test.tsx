@@ -3,8 +3,8 @@
 import { lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
 import { drawn, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import { SERVER_FAILS } from "@plon/contract/shared/client.ts";
-import { errorText } from "@plon/contract/shared/error-words.ts";
+import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";

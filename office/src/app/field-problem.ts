@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 
 /** The server's message about one field, or undefined. */
 export const fieldProblem = (error: Error | null, field: string): string | undefined =>

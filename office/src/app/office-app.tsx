@@ -13,7 +13,7 @@ import {
   Resource,
 } from "react-admin";
 import { Navigate, Route, useParams } from "react-router";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { mayCall } from "#shared/calls/access.ts";
 import { OfficeDialog } from "#shared/page/office-dialog.tsx";
@@ -29,7 +29,7 @@ import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
 import { queryClient } from "./query-client.ts";
 import { endpointOf, RESOURCES } from "./resources.ts";
-import { SignInPage } from "./sign-in-page.ts";
+import { SignInPage } from "./sign-in/sign-in-page.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
@@ -87,7 +87,7 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
-const EndedSession = onDemand(() => import("./ended-session.tsx"), MissingSignIn);
+const EndedSession = onDemand(() => import("./sign-in/ended-session.tsx"), MissingSignIn);
 
 function MissingSignIn({ onRetry }: { onRetry: () => void }) {
   const again = <Button onClick={onRetry}>Spróbuj ponownie</Button>;
@@ -110,8 +110,8 @@ function SignInAgain() {
   );
 }
 
-const ForgottenPasswordPage = onDemand(() => import("./forgotten-password-page.tsx"), UnreachablePage);
-const NewPasswordPage = onDemand(() => import("./new-password-page.tsx"), UnreachablePage);
+const ForgottenPasswordPage = onDemand(() => import("./sign-in/forgotten-password-page.tsx"), UnreachablePage);
+const NewPasswordPage = onDemand(() => import("./sign-in/new-password-page.tsx"), UnreachablePage);
 
 /**
  * The office. Its pages are those the features declare. It is put together from the parts of react-admin's `Admin`, which

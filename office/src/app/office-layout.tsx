@@ -10,7 +10,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { AppBar, Layout, Menu, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
-import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
 import { OfficeTitle } from "#shared/page/office-title.tsx";
 import { useStaff } from "#shared/calls/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
@@ -26,7 +26,7 @@ import { OfficeSidebar } from "./office-sidebar.tsx";
 import { menuOf } from "./resources.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
-const FactorSetupPage = onDemand(() => import("./factor-setup-page.tsx"), UnreachablePage);
+const FactorSetupPage = onDemand(() => import("./sign-in/factor-setup-page.tsx"), UnreachablePage);
 
 function OwnDevicesItem() {
   const menu = useUserMenu();

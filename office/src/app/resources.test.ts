@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
-import { OFFICE_LISTS } from "@plon/contract/office/views.ts";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
+import { OFFICE_LISTS } from "@plon/contract/office/desk/views.ts";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 import { mayAct, menuOf, resourceNamed, RESOURCES } from "./resources.ts";
 

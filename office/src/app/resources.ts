@@ -31,7 +31,7 @@ import { sendings } from "#features/sendings/sendings.resource.tsx";
 import { settings } from "#features/settings/settings.resource.tsx";
 import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
 import { holds, oneTimeTransfers, standingTransfers } from "#features/transfers/transfers.resource.tsx";
-import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
 import { webhookDeliveries, webhooks } from "#features/webhooks/webhooks.resource.tsx";
 import { MENU_GROUPS, type OfficeResource } from "#shared/calls/resource.ts";

@@ -1,4 +1,4 @@
-import { DEVICE_KEY_HEADER, DEVICE_PROOF_HEADER, provedText } from "@plon/contract/shared/device-key.ts";
+import { DEVICE_KEY_HEADER, DEVICE_PROOF_HEADER, provedText } from "@plon/contract/shared/calls/device-key.ts";
 import { type DBSchema, openDB } from "idb";
 
 type KeySchema = { keys: { key: "own"; value: CryptoKeyPair } } & DBSchema;

@@ -1,4 +1,4 @@
-import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import { ApiError, readEnvelope } from "@plon/contract/shared/calls/client.ts";
 
 /**
  * The file in a response and the name that the server gave it. `onLines` hears how many lines of a text have come so far.

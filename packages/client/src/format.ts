@@ -2,8 +2,8 @@
  * How figures, dates and words are written, in one place. Thousands are separated by a narrow no-break space and units
  * by a no-break space, so that no figure ever breaks across lines. Dates and times are Polish local time.
  */
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@plon/rules/polish-text.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@plon/rules/texts/polish-text.ts";
 
 /** Between a figure and its unit. */
 export const NO_BREAK = "\u00a0";

@@ -1,6 +1,6 @@
 // Keys of the device as browsers speak to it (WebAuthn); the library is loaded when one is made or used.
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 
 /** Whether this browser can hold and use keys at all. */
 export const knowsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;

@@ -1,5 +1,5 @@
-import type { createCall } from "@plon/contract/shared/client.ts";
-import type { CallInput, Meant, Target } from "@plon/contract/shared/endpoint.ts";
+import type { createCall } from "@plon/contract/shared/calls/client.ts";
+import type { CallInput, Meant, Target } from "@plon/contract/shared/calls/endpoint.ts";
 
 type Reading = { signal: AbortSignal };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { createUpload } from "./upload.ts";
 
 type Answered = {

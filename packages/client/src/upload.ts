@@ -1,5 +1,5 @@
-import { ApiError, readEnvelope, requestOf, type Send, whileAway } from "@plon/contract/shared/client.ts";
-import type { CallAnswer, CallInput, Meant, Target } from "@plon/contract/shared/endpoint.ts";
+import { ApiError, readEnvelope, requestOf, type Send, whileAway } from "@plon/contract/shared/calls/client.ts";
+import type { CallAnswer, CallInput, Meant, Target } from "@plon/contract/shared/calls/endpoint.ts";
 
 export type UploadOptions = {
   /** With a key the upload is retried if the server is back in a moment, as with `call`. */

@@ -1,8 +1,8 @@
 import { FetchInterceptor } from "@mswjs/interceptors/fetch/web";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest/web";
-import type { CallAnswer, Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { errorText } from "@plon/contract/shared/error-words.ts";
-import { ERROR_STATUS, type ErrorCode, type ErrorParams } from "@plon/contract/shared/errors.ts";
+import type { CallAnswer, Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
+import { ERROR_STATUS, type ErrorCode, type ErrorParams } from "@plon/contract/shared/calls/errors.ts";
 import { askedOf, type Asked, type AnyAsked, matcherOf } from "./asked.ts";
 
 type Beside<E extends Endpoint> = Omit<CallAnswer<E>, "data">;

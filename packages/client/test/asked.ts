@@ -1,4 +1,4 @@
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { z } from "zod";
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";
-import { session } from "#base/session.ts";
+import { session } from "#base/session/session.ts";
 import { lost, proxyPage } from "@plon/client/test/answers.ts";
 import { answers } from "#test/answers.ts";
 import { pass, until } from "@plon/client/test/clock.ts";

@@ -1,8 +1,8 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { dismissFailures } from "@plon/ui/toast.tsx";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { dismissFailures } from "@plon/ui/layers/toast.tsx";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { networkFirst } from "#base/device/last-seen.ts";
-import { session } from "#base/session.ts";
+import { session } from "#base/session/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
 /** A clerk is viewing somebody else's account: none of it is stored on the clerk's device. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
-import { useSessionState } from "#base/session.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
 /**

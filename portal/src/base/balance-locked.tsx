@@ -1,5 +1,5 @@
 import { Alert } from "@plon/ui/alert.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import type { ModalProps } from "./modal-props.ts";
 

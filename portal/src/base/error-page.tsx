@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { useLayoutEffect } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
@@ -8,9 +8,9 @@ import { BRAND } from "#shared/pages/brand.ts";
 import { reloadForCode } from "#shared/forms/code-reload.ts";
 import { isMissingCode } from "#shared/forms/missing-code.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
-import type { LoadProblem } from "./load-problem.ts";
-import { useSessionState } from "./session.ts";
-import { useLoadProblem } from "./use-load-problem.ts";
+import type { LoadProblem } from "./calls/load-problem.ts";
+import { useSessionState } from "./session/session.ts";
+import { useLoadProblem } from "./calls/use-load-problem.ts";
 
 const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   401: "Zostałeś automatycznie wylogowany",

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 
 /** What somebody may do in a farm, in the words of its owner. */
 export const ROLE_WORDS: Record<MemberRole, { label: string; detail: string }> = {

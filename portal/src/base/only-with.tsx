@@ -1,4 +1,4 @@
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import type { ReactNode } from "react";
 import { ROLE_WORDS } from "./member-words.ts";

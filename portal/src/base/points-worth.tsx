@@ -1,4 +1,4 @@
-import { worthZloty } from "@plon/rules/money-reward.ts";
+import { worthZloty } from "@plon/rules/money/money-reward.ts";
 import { formatCount } from "@plon/client/format.ts";
 import { usePointsWorth } from "./settings.ts";
 

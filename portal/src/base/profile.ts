@@ -1,9 +1,9 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
-import { createCall } from "@plon/contract/shared/client.ts";
-import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { createCall } from "@plon/contract/shared/calls/client.ts";
+import { includesRole, type MemberRole } from "@plon/rules/people/member-role.ts";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import { call } from "./calls/api.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],

@@ -1,11 +1,11 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { pushReadiness, turnPushOn } from "./device/push.ts";
 import { useProfile } from "./profile.ts";
-import { useSessionState } from "./session.ts";
+import { useSessionState } from "./session/session.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 

@@ -1,7 +1,7 @@
-import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
+import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { BRAND } from "#shared/pages/brand.ts";
-import { call } from "./api.ts";
+import { call } from "./calls/api.ts";
 
 /** The first page paints before anything is fetched for it (spec 1 §4.9). */
 const INITIAL_FETCH_DELAY_MS = 500;

@@ -1,8 +1,8 @@
-import { postcodeProblem, tidyPostcode } from "@plon/rules/contact.ts";
+import { postcodeProblem, tidyPostcode } from "@plon/rules/people/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { labelClass } from "@plon/ui/field.tsx";
-import { MaskedField } from "@plon/ui/masked-field.tsx";
+import { labelClass } from "@plon/ui/fields/field.tsx";
+import { MaskedField } from "@plon/ui/fields/masked-field.tsx";
 import { LocateFixed, LocateOff } from "lucide-react";
 import { useRef, useState } from "react";
 import { postcodeMask } from "#shared/fields/form-masks.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireMember } from "#app/guards/access.ts";
-import { MemberLayout } from "#app/member-layout.tsx";
-import { ShellSkeleton } from "#app/shell-skeleton.tsx";
+import { MemberLayout } from "#app/frame/member-layout.tsx";
+import { ShellSkeleton } from "#app/frame/shell-skeleton.tsx";
 import { overviewQuery } from "#features/dashboard/overview.api.ts";
 
 export const Route = createFileRoute("/_member")({

@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { isPoorLine } from "#base/poor-line.ts";
+import { isPoorLine } from "#base/calls/poor-line.ts";
 
 /** As `build/kept-files.ts` tells: without the shell no page of the portal stands, and what else there is has a hash. */
 type KeptFile = { url: string; revision: string | null } & ({ isShell: true } | { isShell: false; integrity: string });

@@ -1,9 +1,9 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
-import { createCall } from "@plon/contract/shared/client.ts";
-import { createSession, type TabMessage } from "#base/create-session.ts";
+import { createCall } from "@plon/contract/shared/calls/client.ts";
+import { createSession, type TabMessage } from "#base/session/create-session.ts";
 import { deviceKey } from "#base/device/device-key.ts";
 import { sendOutgoing } from "#base/device/outgoing.ts";
-import { REFRESH_LOCK, SESSION_CHANNEL } from "#base/session-lock.ts";
+import { REFRESH_LOCK, SESSION_CHANNEL } from "#base/session/session-lock.ts";
 
 /**
  * Sends the invoices of whoever is signed in to this browser, without a page. Rejects while some are left, so that the

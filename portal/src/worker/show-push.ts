@@ -1,5 +1,5 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
-import { createCall } from "@plon/contract/shared/client.ts";
+import { createCall } from "@plon/contract/shared/calls/client.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,4 +1,4 @@
-import { scaled } from "@plon/rules/decimal.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { DEMO_DISTRIBUTORS, type DemoDistributor } from "./distributors.ts";
 import { DEMO_CAMPAIGNS, type DemoProduct, demoProducts } from "./products.ts";

@@ -1,4 +1,4 @@
-import { isNip } from "@plon/rules/identifier.ts";
+import { isNip } from "@plon/rules/people/identifier.ts";
 import type { DemoParticipant } from "./participants.ts";
 import { type Random, randomFrom } from "#demo/random.ts";
 

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { acreageHectares } from "@plon/rules/crops.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { acreageHectares } from "@plon/rules/goods/crops.ts";
 import { hashPassword } from "#platform/auth/passwords.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";

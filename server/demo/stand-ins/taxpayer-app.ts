@@ -2,7 +2,7 @@
 // the stand-in of KSeF, so that the whole way can be walked in the demo.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isNip } from "@plon/rules/identifier.ts";
+import { isNip } from "@plon/rules/people/identifier.ts";
 import type { KsefStandIn } from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
 
 const BODY_BYTES_MAX = 4096;

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
+import type { ApprovalKind } from "@plon/contract/office/house/approvals.ts";
 import { decideApproval, waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { approvalActs } from "#modules";
 import { staffCall, type World } from "#demo/world.ts";

@@ -1,12 +1,12 @@
-import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { createPage } from "#modules/house/content/content.service.ts";
 import { addRateByTwo } from "#modules/goods/products/held-goods.service.ts";
 import { setAllowList } from "#modules/offers/promotions/promotion-people.service.ts";
 import { createPromotion } from "#modules/offers/promotions/promotions-office.service.ts";
 import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
 import { createSending } from "#modules/offers/sendings/sendings.service.ts";
-import { openPromotion } from "./promotions-story.ts";
-import { EVERYBODY } from "./sendings-story.ts";
+import { openPromotion } from "./offers/promotions-story.ts";
+import { EVERYBODY } from "./offers/sendings-story.ts";
 import { staffCall, type World } from "#demo/world.ts";
 
 /** Two farms that have not come to the portal for weeks: what is meant for them, nobody has seen yet. */

@@ -16,8 +16,8 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgre
 import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
-import { inherited } from "#test/harness/processes.ts";
-import { givenPoints, givenPrize } from "#test/harness/rewards.ts";
+import { inherited } from "#test/harness/running/processes.ts";
+import { givenPoints, givenPrize } from "#test/harness/given/rewards.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
 type Person = { id: number; identifier: string };

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
-import { inherited } from "#test/harness/processes.ts";
+import { inherited } from "#test/harness/running/processes.ts";
 import { givenParticipants } from "#test/ledger/given.ts";
 
 const database = useTestDatabase();

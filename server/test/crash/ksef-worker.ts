@@ -4,7 +4,7 @@ import { fixedClock } from "#platform/settings/clock.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
-import { ksefAt } from "#test/harness/ksef-parts.ts";
+import { ksefAt } from "#test/harness/ksef/ksef-parts.ts";
 
 const { DATABASE_URL: databaseUrl = "", KSEF_URL: ksefUrl = "" } = process.env;
 const { db, close } = createDatabase(databaseUrl, { max: 6 });

@@ -13,7 +13,7 @@ import { JOBS_SCHEMA } from "#platform/postgres/jobs-schema.ts";
 import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createProcesses, type ServerProcess } from "#test/harness/processes.ts";
+import { createProcesses, type ServerProcess } from "#test/harness/running/processes.ts";
 import {
   acknowledgeTogether,
   addressOf,
@@ -24,9 +24,9 @@ import {
   promoteDatabaseServer,
   removeDatabaseServer,
   startDatabaseServer,
-} from "#test/harness/replication.ts";
+} from "#test/harness/running/replication.ts";
 import { sized } from "#test/harness/long.ts";
-import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize } from "#test/harness/given/rewards.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
 const CHANGES = sized(1, 20);

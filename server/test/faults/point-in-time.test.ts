@@ -17,7 +17,7 @@ import {
   removeDatabaseServer,
   startDatabaseServer,
   writeOwned,
-} from "#test/harness/replication.ts";
+} from "#test/harness/running/replication.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
 const places: string[] = [];

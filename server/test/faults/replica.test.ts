@@ -12,7 +12,7 @@ import { createFileStorage } from "#platform/files/storage.ts";
 import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { positionOf, type Replica, watchReplica } from "#platform/database/replica.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { Line } from "#test/harness/line.ts";
+import { Line } from "#test/harness/running/line.ts";
 import {
   ask,
   type DatabaseServer,
@@ -20,7 +20,7 @@ import {
   killDatabaseServer,
   removeDatabaseServer,
   startDatabaseServer,
-} from "#test/harness/replication.ts";
+} from "#test/harness/running/replication.ts";
 import { type TestServer, testSealer } from "#test/harness/server.ts";
 
 let directory: string;

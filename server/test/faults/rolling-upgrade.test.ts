@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/settings/clock.ts";
 import { migrate, migrationsDirectory, readMigrations } from "#platform/postgres/migrate.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
+import { type Balancer, startBalancer } from "#test/harness/running/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createProcesses } from "#test/harness/processes.ts";
+import { createProcesses } from "#test/harness/running/processes.ts";
 import { sized } from "#test/harness/long.ts";
 import type { TestServer } from "#test/harness/server.ts";
 

@@ -2,22 +2,22 @@
 // in the database, and they are told when it changes.
 import { randomUUID } from "node:crypto";
 import { zipSync } from "fflate";
-import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { systemClock } from "#platform/settings/clock.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
+import { type Balancer, startBalancer } from "#test/harness/running/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
-import { createProcesses } from "#test/harness/processes.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { createProcesses } from "#test/harness/running/processes.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import type { CallOptions, TestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 
 const CALLS_PER_MINUTE = 100;
 /** How far the processes' counts of one caller may be apart (decision 0089). */

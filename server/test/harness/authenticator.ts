@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, hash, randomBytes } from "node:crypto";
-import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type How = {

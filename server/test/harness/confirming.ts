@@ -1,6 +1,6 @@
 // What is confirmed before it is done, as the portal does it: asked for, signed by a key of the farmer's device, sent.
 import { randomUUID } from "node:crypto";
-import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
+import type { ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import type { Answer, TestServer } from "./server.ts";
 

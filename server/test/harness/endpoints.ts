@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import path from "node:path";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 
 const source = path.resolve(import.meta.dirname, "../../../packages/contract/src");
 
@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the contract, of portal and office. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
-  const files = ["portal", "office"].flatMap((face) => globSync(`${face}/*.ts`, { cwd: source }));
+  const files = ["portal", "office"].flatMap((face) => globSync(`${face}/*/*.ts`, { cwd: source }));
   const found = new Map<string, Endpoint>();
   for (const file of files.filter((name) => !name.endsWith(".test.ts"))) {
     const exported = (await import(path.join(source, file))) as Record<string, unknown>;

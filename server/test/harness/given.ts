@@ -3,8 +3,8 @@
 import { argon2Sync } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { multipart, type TestServer } from "./server.ts";

@@ -1,5 +1,5 @@
 // docs/roles.md, generated from the routes.
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 
 export const ROLES: readonly StaffRole[] = ["admin", "clerk", "editor", "rep", "auditor", "distributor"];
 

@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#app";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
 import type { Found, OfficeResource } from "#shared/calls/resource.ts";
 import { mayAct } from "#app/resources.ts";

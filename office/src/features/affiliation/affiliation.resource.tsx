@@ -1,5 +1,5 @@
 import HandshakeIcon from "@mui/icons-material/Handshake";
-import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
+import { officeListInvitations } from "@plon/contract/office/offers/affiliation.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeListInvitations } from "@plon/contract/office/affiliation.ts";
+import type { officeListInvitations } from "@plon/contract/office/offers/affiliation.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";

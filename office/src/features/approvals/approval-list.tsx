@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/approvals.ts";
+import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/house/approvals.ts";
 import { countOf, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";

@@ -1,5 +1,5 @@
 import HowToRegIcon from "@mui/icons-material/HowToRegOutlined";
-import { officeListApprovals } from "@plon/contract/office/approvals.ts";
+import { officeListApprovals } from "@plon/contract/office/house/approvals.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

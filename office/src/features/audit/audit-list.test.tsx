@@ -1,4 +1,4 @@
-import { AUDIT_XLSX_PATH } from "@plon/contract/office/audit.ts";
+import { AUDIT_XLSX_PATH } from "@plon/contract/office/desk/audit.ts";
 import { NOW, until } from "@plon/client/test/clock.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

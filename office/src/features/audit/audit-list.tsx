@@ -1,4 +1,4 @@
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { AutocompleteInput, FilterButton, ReferenceInput, TextInput, useListContext } from "react-admin";
@@ -8,8 +8,8 @@ import {
   AUDIT_CSV_PATH,
   AUDIT_XLSX_PATH,
   officeListAuditActions,
-} from "@plon/contract/office/audit.ts";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/desk/audit.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { LongDownload } from "#shared/lists/long-download.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { DayInput } from "#shared/fields/day-input.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { officeListAudit } from "@plon/contract/office/audit.ts";
-import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import type { officeListAudit } from "@plon/contract/office/desk/audit.ts";
+import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 
 export type AuditEntry = z.infer<typeof officeListAudit.data>[number];
 

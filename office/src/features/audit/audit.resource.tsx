@@ -1,5 +1,5 @@
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
-import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { officeListAudit } from "@plon/contract/office/desk/audit.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -1,5 +1,8 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { AcceptingSeller, officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type {
+  AcceptingSeller,
+  officeAutomaticAcceptance,
+} from "@plon/contract/office/documents/automatic-acceptance.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";

@@ -1,5 +1,5 @@
 import FactCheckIcon from "@mui/icons-material/FactCheckOutlined";
-import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { officeAutomaticAcceptance } from "@plon/contract/office/documents/automatic-acceptance.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -5,8 +5,11 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
-import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
+import {
+  type AcceptingSeller,
+  officeSetAutomaticAcceptance,
+} from "@plon/contract/office/documents/automatic-acceptance.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/documents/certain-invoice.ts";
 import { useAct } from "#shared/acts/acting.tsx";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { Hint } from "#shared/page/hint.tsx";

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
+import { officeStoodOut } from "@plon/contract/office/documents/automatic-acceptance.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { DayField, isDay } from "#shared/fields/date-field.tsx";
 import { Panel } from "#shared/page/panel.tsx";

@@ -1,4 +1,4 @@
-import type { OfficeCampaignEntryRow, officeListCampaigns } from "@plon/contract/office/campaigns.ts";
+import type { OfficeCampaignEntryRow, officeListCampaigns } from "@plon/contract/office/offers/campaigns.ts";
 import { refusal } from "@plon/client/test/answers.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

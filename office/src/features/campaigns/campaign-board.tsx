@@ -6,7 +6,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { SelectInput, useListContext } from "react-admin";
-import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
+import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/offers/campaigns.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { useMayCall } from "#shared/calls/access.ts";

@@ -1,4 +1,4 @@
-import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import type { OfficeCampaignEntry } from "@plon/contract/office/offers/campaigns.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/offers/campaigns.ts";
 import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";

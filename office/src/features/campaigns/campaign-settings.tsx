@@ -12,9 +12,13 @@ import {
   useNotify,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { campaignBody, type officeListCampaigns, officeUpdateCampaign } from "@plon/contract/office/campaigns.ts";
-import { officeListProducts } from "@plon/contract/office/products.ts";
-import type { CampaignFlow } from "@plon/rules/campaign.ts";
+import {
+  campaignBody,
+  type officeListCampaigns,
+  officeUpdateCampaign,
+} from "@plon/contract/office/offers/campaigns.ts";
+import { officeListProducts } from "@plon/contract/office/goods/products.ts";
+import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { onDemand } from "#shared/page/on-demand.tsx";

@@ -3,10 +3,10 @@ import type {
   OfficeCampaignEntry,
   OfficeCampaignEntryRow,
   StaffCampaignAct,
-} from "@plon/contract/office/campaigns.ts";
-import type { WorkQueue } from "@plon/rules/work-queues.ts";
-import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaign-reward.ts";
-import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaign.ts";
+} from "@plon/contract/office/offers/campaigns.ts";
+import type { WorkQueue } from "@plon/rules/desk/work-queues.ts";
+import { type MoneyKind, moneyKindsOf } from "@plon/rules/offers/campaign-reward.ts";
+import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/offers/campaign.ts";
 
 type ActWords = {
   label: string;

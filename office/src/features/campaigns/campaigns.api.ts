@@ -9,8 +9,8 @@ import {
   officeListCampaigns,
   officePayCampaignEntries,
   type ReasonedCampaignAct,
-} from "@plon/contract/office/campaigns.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/offers/campaigns.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf, sendSigned } from "#shared/calls/session.ts";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";

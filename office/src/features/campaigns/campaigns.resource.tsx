@@ -1,5 +1,5 @@
 import FlagIcon from "@mui/icons-material/FlagOutlined";
-import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
+import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/offers/campaigns.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

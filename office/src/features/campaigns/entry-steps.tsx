@@ -1,8 +1,12 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
-import type { OfficeCampaignEntryRow, ReasonedCampaignAct, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import type {
+  OfficeCampaignEntryRow,
+  ReasonedCampaignAct,
+  StaffCampaignAct,
+} from "@plon/contract/office/offers/campaigns.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";

@@ -1,7 +1,7 @@
 import AddIcon from "@mui/icons-material/Add";
 import { useQueryClient } from "@tanstack/react-query";
 import { BooleanInput, SelectInput, TextInput, useListContext, useNotify } from "react-admin";
-import { newCampaignBody, officeCreateCampaign } from "@plon/contract/office/campaigns.ts";
+import { newCampaignBody, officeCreateCampaign } from "@plon/contract/office/offers/campaigns.ts";
 import type { z } from "zod";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";

@@ -1,10 +1,10 @@
-import { moneyText } from "@plon/rules/money-text.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
-import { campaignPayoutAmount } from "@plon/contract/office/campaigns.ts";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { campaignPayoutAmount } from "@plon/contract/office/offers/campaigns.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { officePublishCampaignRules } from "@plon/contract/office/campaigns.ts";
+import { officePublishCampaignRules } from "@plon/contract/office/offers/campaigns.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { RulesVersions } from "#shared/texts/rules-versions.tsx";
 import { call } from "#shared/calls/session.ts";

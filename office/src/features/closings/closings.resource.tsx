@@ -1,5 +1,5 @@
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
-import { officeListClosings } from "@plon/contract/office/closings.ts";
+import { officeListClosings } from "@plon/contract/office/account/closings.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import type { z } from "zod";
-import { type officeConsent, officeListConsents, officePublishConsent } from "@plon/contract/office/consents.ts";
+import { type officeConsent, officeListConsents, officePublishConsent } from "@plon/contract/office/people/consents.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { CleanHtml } from "#shared/texts/clean-html.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";

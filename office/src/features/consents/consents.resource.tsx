@@ -1,5 +1,5 @@
 import FactCheckIcon from "@mui/icons-material/FactCheck";
-import { officeListConsents } from "@plon/contract/office/consents.ts";
+import { officeListConsents } from "@plon/contract/office/people/consents.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

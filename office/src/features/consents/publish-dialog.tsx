@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import type { z } from "zod";
-import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
+import { type officeConsent, officePublishConsent } from "@plon/contract/office/people/consents.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";

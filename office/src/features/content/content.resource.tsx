@@ -1,5 +1,5 @@
 import ArticleIcon from "@mui/icons-material/Article";
-import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/house/content.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

@@ -1,5 +1,5 @@
 import { TextInput } from "react-admin";
-import { officeCreatePage } from "@plon/contract/office/content.ts";
+import { officeCreatePage } from "@plon/contract/office/house/content.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { NamedByTitle } from "#shared/records/named-by-title.tsx";

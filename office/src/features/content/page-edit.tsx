@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TextInput, Title } from "react-admin";
 import { useParams } from "react-router";
 import type { z } from "zod";
-import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts";
+import { officeGetPage, officeSavePage } from "@plon/contract/office/house/content.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
 import { call, dataOf } from "#shared/calls/session.ts";

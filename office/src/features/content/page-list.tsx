@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { officeCreatePage, type pageRow } from "@plon/contract/office/content.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { officeCreatePage, type pageRow } from "@plon/contract/office/house/content.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";

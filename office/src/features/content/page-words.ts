@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { pageDetail, pageVersion } from "@plon/contract/office/content.ts";
+import type { pageDetail, pageVersion } from "@plon/contract/office/house/content.ts";
 import { formatInstant } from "@plon/client/format.ts";
 
 export type PageDetail = z.infer<typeof pageDetail>;

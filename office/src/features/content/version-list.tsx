@@ -6,7 +6,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { officePublishPage } from "@plon/contract/office/content.ts";
+import { officePublishPage } from "@plon/contract/office/house/content.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";

@@ -1,6 +1,6 @@
-import type { HomeSection } from "@plon/contract/office/dashboard.ts";
-import { HOME_SECTIONS, seesFigure } from "@plon/contract/office/dashboard.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { HomeSection } from "@plon/contract/office/desk/dashboard.ts";
+import { HOME_SECTIONS, seesFigure } from "@plon/contract/office/desk/dashboard.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { NOW, until } from "@plon/client/test/clock.ts";
 import { expect, test } from "vitest";

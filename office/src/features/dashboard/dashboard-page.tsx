@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ComponentType, ReactNode } from "react";
 import { Title } from "react-admin";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { useStaff } from "#shared/calls/session.ts";
 import { Acceptance } from "./acceptance.tsx";

@@ -10,7 +10,7 @@ import {
   HOME_SECTIONS,
   type HomeSection,
   type officeHomeFigures,
-} from "@plon/contract/office/dashboard.ts";
+} from "@plon/contract/office/desk/dashboard.ts";
 import { formatTotal } from "@plon/client/format.ts";
 import { listAddress } from "#shared/lists/list-address.ts";
 import { Panel } from "#shared/page/panel.tsx";

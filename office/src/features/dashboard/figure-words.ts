@@ -1,4 +1,4 @@
-import type { HomeFigure } from "@plon/contract/office/dashboard.ts";
+import type { HomeFigure } from "@plon/contract/office/desk/dashboard.ts";
 
 /** What each figure counts. */
 export const FIGURE_WORDS: Record<HomeFigure, string> = {

@@ -1,10 +1,10 @@
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { officeMyDay } from "@plon/contract/office/audit.ts";
-import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/dashboard.ts";
-import { officeListJobs } from "@plon/contract/office/measures.ts";
-import { ledgerHealth } from "@plon/contract/office/points.ts";
-import { officeListQueues } from "@plon/contract/office/queues.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { officeMyDay } from "@plon/contract/office/desk/audit.ts";
+import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/desk/dashboard.ts";
+import { officeListJobs } from "@plon/contract/office/desk/measures.ts";
+import { ledgerHealth } from "@plon/contract/office/account/points.ts";
+import { officeListQueues } from "@plon/contract/office/desk/queues.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
 import { resultsDebtQuery, resultsSeasonQuery } from "#shared/calls/results.api.ts";
 import { dataOf } from "#shared/calls/session.ts";

@@ -2,7 +2,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { FULL_DAY_INVOICES } from "@plon/rules/clerk-day.ts";
+import { FULL_DAY_INVOICES } from "@plon/rules/desk/clerk-day.ts";
 import { formatCount } from "@plon/client/format.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { LoadError } from "#shared/page/states.tsx";

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListFeedBatches } from "@plon/contract/office/feeds.ts";
+import { officeListFeedBatches } from "@plon/contract/office/documents/feeds.ts";
 import { FEED_STATUS_LABELS, FEED_STATUSES } from "@plon/contract/shared/feed-batches.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/page/panel.tsx";

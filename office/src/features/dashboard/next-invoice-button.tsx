@@ -1,6 +1,6 @@
 import ArrowForwardIcon from "@mui/icons-material/ArrowForward";
 import Button from "@mui/material/Button";
-import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
+import { officeNextInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/lists/next-invoice.ts";
 import { ariaShortcut, ShortcutHint } from "#shared/keys/shortcuts.tsx";

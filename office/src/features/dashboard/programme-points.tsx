@@ -2,7 +2,7 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListParticipants } from "@plon/contract/office/farms.ts";
+import { officeListParticipants } from "@plon/contract/office/account/farms.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { Facts, Panel } from "#shared/page/panel.tsx";

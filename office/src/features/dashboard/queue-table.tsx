@@ -2,7 +2,7 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { QueueSummary } from "@plon/contract/office/queues.ts";
+import type { QueueSummary } from "@plon/contract/office/desk/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { LoadError } from "#shared/page/states.tsx";

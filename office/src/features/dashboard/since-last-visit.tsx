@@ -1,7 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { officeSinceLastVisit } from "@plon/contract/office/audit.ts";
+import { officeSinceLastVisit } from "@plon/contract/office/desk/audit.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { listAddress } from "#shared/lists/list-address.ts";
 import { Panel } from "#shared/page/panel.tsx";

@@ -7,7 +7,7 @@ import {
   officeCreateBranch,
   type OfficeDistributor,
   officeUpdateBranch,
-} from "@plon/contract/office/distributors.ts";
+} from "@plon/contract/office/people/distributors.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { PlaceFields } from "./distributor-fields.tsx";

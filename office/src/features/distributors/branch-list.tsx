@@ -7,8 +7,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
-import { phoneNumber } from "@plon/rules/contact.ts";
-import { type OfficeBranch, type OfficeDistributor, officeUpdateBranch } from "@plon/contract/office/distributors.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
+import {
+  type OfficeBranch,
+  type OfficeDistributor,
+  officeUpdateBranch,
+} from "@plon/contract/office/people/distributors.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/page/states.tsx";

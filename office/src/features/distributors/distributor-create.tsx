@@ -1,4 +1,4 @@
-import { distributorFields } from "@plon/contract/office/distributors.ts";
+import { distributorFields } from "@plon/contract/office/people/distributors.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { DistributorFields } from "./distributor-fields.tsx";

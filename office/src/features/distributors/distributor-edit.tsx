@@ -1,8 +1,8 @@
 import MuiLink from "@mui/material/Link";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import { distributorFields, officeUpdateDistributor } from "@plon/contract/office/distributors.ts";
-import { officeGetDistributorFeed } from "@plon/contract/office/feeds.ts";
+import { distributorFields, officeUpdateDistributor } from "@plon/contract/office/people/distributors.ts";
+import { officeGetDistributorFeed } from "@plon/contract/office/documents/feeds.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";

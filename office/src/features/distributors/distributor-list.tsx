@@ -1,6 +1,6 @@
-import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/people/distributors.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";

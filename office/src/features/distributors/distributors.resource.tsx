@@ -4,7 +4,7 @@ import {
   officeGetDistributor,
   officeListDistributors,
   officeUpdateDistributor,
-} from "@plon/contract/office/distributors.ts";
+} from "@plon/contract/office/people/distributors.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

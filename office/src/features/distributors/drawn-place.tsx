@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTheme } from "@mui/material/styles";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { createMap, type MapColours, type MapLibre, mapStyle, type MapTiles, Marker } from "@plon/ui/map-canvas.ts";
-import { boundsOf, POLAND } from "@plon/ui/map-outline.ts";
+import { createMap, type MapColours, type MapLibre, mapStyle, type MapTiles, Marker } from "@plon/ui/map/map-canvas.ts";
+import { boundsOf, POLAND } from "@plon/ui/map/map-outline.ts";
 
 /**
  * The area around the location: its town on a tile map, on the bare outline enough to see where in the country it is.

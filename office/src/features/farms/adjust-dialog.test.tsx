@@ -1,6 +1,6 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeDecideApproval } from "@plon/contract/office/approvals.ts";
-import type { officeListSettings } from "@plon/contract/office/settings.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeDecideApproval } from "@plon/contract/office/house/approvals.ts";
+import type { officeListSettings } from "@plon/contract/office/house/settings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

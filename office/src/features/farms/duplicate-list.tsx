@@ -14,7 +14,7 @@ import {
   type DUPLICATE_REASONS,
   officeDismissDuplicate,
   type officeListDuplicates,
-} from "@plon/contract/office/duplicates.ts";
+} from "@plon/contract/office/account/duplicates.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/farms-records.ts";
+import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/account/farms-records.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { answerOf } from "#shared/calls/session.ts";
 import { EmptyState, LoadError } from "#shared/page/states.tsx";

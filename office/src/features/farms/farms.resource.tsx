@@ -1,9 +1,9 @@
 import GroupsIcon from "@mui/icons-material/Groups";
 import PeopleAltIcon from "@mui/icons-material/PeopleAlt";
 import type { RaRecord } from "react-admin";
-import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
-import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
-import { officeListMovements } from "@plon/contract/office/points.ts";
+import { officeListDuplicates } from "@plon/contract/office/account/duplicates.ts";
+import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/account/farms.ts";
+import { officeListMovements } from "@plon/contract/office/account/points.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 
@@ -14,7 +14,7 @@ export const participants: OfficeResource = {
   endpoints: { list: officeListParticipants, one: officeGetParticipant },
   list: onDemand(() => import("./participant-list.tsx")),
   watched: "participant",
-  edit: onDemand(() => import("./participant-page.tsx")),
+  edit: onDemand(() => import("./participant/participant-page.tsx")),
   recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
   found: {
     as: (row: RowOf<typeof officeListParticipants>) => ({

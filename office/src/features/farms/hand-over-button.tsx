@@ -1,4 +1,4 @@
-import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
+import { officeHandOverParticipants } from "@plon/contract/office/account/farms.ts";
 import { TextInput } from "react-admin";
 import { z } from "zod";
 import { FormButton } from "#shared/forms/action-dialog.tsx";

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { TextInput } from "react-admin";
-import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { officeReportLostPhone } from "@plon/contract/office/account/farms-lost-phone.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";

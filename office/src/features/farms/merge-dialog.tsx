@@ -7,7 +7,11 @@ import { AutocompleteInput, RadioButtonGroupInput, ReferenceInput, TextInput } f
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
-import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "@plon/contract/office/duplicates.ts";
+import {
+  type duplicateSide,
+  officeMergeParticipant,
+  officePreviewMerge,
+} from "@plon/contract/office/account/duplicates.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { Facts } from "#shared/page/panel.tsx";

@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
+import { officeHandOverParticipants } from "@plon/contract/office/account/farms.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatPoints } from "@plon/client/format.ts";

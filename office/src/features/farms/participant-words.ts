@@ -1,7 +1,7 @@
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import type { z } from "zod";
-import type { officeMovement } from "@plon/contract/office/points.ts";
-import type { participantDetails, participantRow } from "@plon/contract/office/farms.ts";
+import type { officeMovement } from "@plon/contract/office/account/points.ts";
+import type { participantDetails, participantRow } from "@plon/contract/office/account/farms.ts";
 
 export type ParticipantRow = z.infer<typeof participantRow>;
 export type Participant = z.infer<typeof participantDetails>;

@@ -1,4 +1,4 @@
-import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
+import { officeAnswerFeedArticle } from "@plon/contract/office/documents/feeds.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatInstant, formatQuantity } from "@plon/client/format.ts";

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { TextInput } from "react-admin";
-import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
+import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/documents/feeds.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { ActButton } from "#shared/acts/act-buttons.tsx";

@@ -1,6 +1,6 @@
 import { until } from "@plon/client/test/clock.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeListFeedDocuments } from "@plon/contract/office/feeds.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeListFeedDocuments } from "@plon/contract/office/documents/feeds.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

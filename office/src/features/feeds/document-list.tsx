@@ -1,8 +1,8 @@
 import MuiLink from "@mui/material/Link";
 import { AutocompleteInput, ReferenceInput, TextInput } from "react-admin";
 import { Link } from "react-router";
-import { officeListDistributors } from "@plon/contract/office/distributors.ts";
-import { officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
+import { officeListDistributors } from "@plon/contract/office/people/distributors.ts";
+import { officeRetryFeedDocument } from "@plon/contract/office/documents/feeds.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { DayInput } from "#shared/fields/day-input.tsx";

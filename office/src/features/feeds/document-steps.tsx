@@ -1,5 +1,5 @@
 import { TextInput } from "react-admin";
-import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
+import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/documents/feeds.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { call } from "#shared/calls/session.ts";

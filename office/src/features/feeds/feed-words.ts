@@ -5,8 +5,8 @@ import type {
   officeGetFeedBatch,
   officeListFeedBatches,
   officeListFeedDocuments,
-} from "@plon/contract/office/feeds.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/documents/feeds.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import {
   FEED_STATUS_LABELS,
   FEED_STATUSES,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/feeds.ts";
+import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/documents/feeds.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 
 export const feedBatchQuery = (batchId: number) =>

@@ -7,7 +7,7 @@ import {
   officeListFeedArticles,
   officeListFeedBatches,
   officeListFeedDocuments,
-} from "@plon/contract/office/feeds.ts";
+} from "@plon/contract/office/documents/feeds.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 import { type BatchDocument, documentName } from "./feed-words.ts";

@@ -1,5 +1,9 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { OfficeFeedArticle, officeGetFeedBatch, officeListFeedDocuments } from "@plon/contract/office/feeds.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type {
+  OfficeFeedArticle,
+  officeGetFeedBatch,
+  officeListFeedDocuments,
+} from "@plon/contract/office/documents/feeds.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

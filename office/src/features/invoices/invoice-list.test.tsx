@@ -1,8 +1,8 @@
 import { until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { refusal } from "@plon/client/test/answers.ts";
-import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import type { SavedView } from "@plon/contract/office/views.ts";
+import type { OfficeInvoiceRow } from "@plon/contract/office/documents/invoices.ts";
+import type { SavedView } from "@plon/contract/office/desk/views.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

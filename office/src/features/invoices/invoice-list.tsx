@@ -1,9 +1,9 @@
 import PersonIcon from "@mui/icons-material/Person";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { type OfficeInvoiceRow, officeRejectInvoice } from "@plon/contract/office/invoices.ts";
+import { type OfficeInvoiceRow, officeRejectInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { useMayCall } from "#shared/calls/access.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useNextInvoiceKey } from "#shared/lists/next-invoice.ts";

@@ -5,11 +5,11 @@ import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
-import { DifferentDocumentNotice } from "./different-document-notice.tsx";
-import { DoubtNotice } from "./doubt-notice.tsx";
-import { JudgementPanel } from "./judgement-panel.tsx";
+import { DifferentDocumentNotice } from "./decision/different-document-notice.tsx";
+import { DoubtNotice } from "./decision/doubt-notice.tsx";
+import { JudgementPanel } from "./decision/judgement-panel.tsx";
 import { MatterNotice } from "./matter-notice.tsx";
 import { STATE_SINGULAR } from "./invoice-words.ts";
 

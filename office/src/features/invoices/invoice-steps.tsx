@@ -3,12 +3,12 @@ import {
   type OfficeInvoiceRow,
   officeRejectInvoice,
   officeReleaseInvoice,
-} from "@plon/contract/office/invoices.ts";
+} from "@plon/contract/office/documents/invoices.ts";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { call } from "#shared/calls/session.ts";
 import { BulkAct } from "#shared/table/bulk-act.tsx";
-import { WITH_REASON } from "./decision-words.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { WITH_REASON } from "./decision/decision-words.ts";
+import { ReasonDialog } from "./decision/reason-dialog.tsx";
 
 const nameOf = ({ document }: OfficeInvoiceRow) => document;
 const paramsOf = ({ id }: OfficeInvoiceRow) => ({ invoiceId: id });

@@ -1,5 +1,5 @@
 import { formatPoints } from "@plon/client/format.ts";
-import { INVOICE_STATES, type OfficeInvoiceRow, type SameDocument } from "@plon/contract/office/invoices.ts";
+import { INVOICE_STATES, type OfficeInvoiceRow, type SameDocument } from "@plon/contract/office/documents/invoices.ts";
 
 export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
   pending: "Oczekujące",

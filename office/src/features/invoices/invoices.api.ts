@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { readFile } from "@plon/client/download.ts";
-import { officeFindLineProducts } from "@plon/contract/office/invoices-products.ts";
+import { officeFindLineProducts } from "@plon/contract/office/documents/invoices-products.ts";
 import {
   type OfficeInvoice,
   OFFICE_INVOICE_FILE_PATH,
@@ -15,9 +15,9 @@ import {
   officeRejectInvoice,
   officeReleaseInvoice,
   officeReturnInvoice,
-} from "@plon/contract/office/invoices.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/documents/invoices.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { call, sendSigned } from "#shared/calls/session.ts";
 
 const READING_EVERY_MS = 3000;

@@ -1,5 +1,5 @@
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
-import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
+import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

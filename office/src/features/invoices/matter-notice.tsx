@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeInvoiceMatters } from "@plon/contract/office/matters.ts";
+import { officeInvoiceMatters } from "@plon/contract/office/desk/matters.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { dataOf } from "#shared/calls/session.ts";
 

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import { Link } from "react-router";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { AuditLink } from "#shared/records/audit-link.tsx";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { StatusChip } from "#shared/page/status-chip.tsx";

@@ -3,27 +3,27 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { type FilePlace, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
+import { type FilePlace, type OfficeInvoice, officePutLines } from "@plon/contract/office/documents/invoices.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { MissingPart, onDemand } from "#shared/page/on-demand.tsx";
 import type { Staff } from "#shared/calls/session.ts";
 import { EmptyState } from "#shared/page/states.tsx";
-import { type Decision, DecisionBar } from "./decision-bar.tsx";
-import { DecisionDialog, type ReviewDialog } from "./decision-dialog.tsx";
-import { DecisionWarnings } from "./decision-warnings.tsx";
-import { type DatedDraft, type Draft, datedDraft, type DraftProblems, filledLines, readDay } from "./draft.ts";
-import type { ShownPlace } from "./file-page.tsx";
+import { type Decision, DecisionBar } from "./decision/decision-bar.tsx";
+import { DecisionDialog, type ReviewDialog } from "./decision/decision-dialog.tsx";
+import { DecisionWarnings } from "./decision/decision-warnings.tsx";
+import { type DatedDraft, type Draft, datedDraft, type DraftProblems, filledLines, readDay } from "./lines/draft.ts";
+import type { ShownPlace } from "./file/file-page.tsx";
 import { InvoiceNotices } from "./invoice-notices.tsx";
-import { LinesEditor } from "./lines-editor.tsx";
-import { ReadingPanel } from "./reading-panel.tsx";
+import { LinesEditor } from "./lines/lines-editor.tsx";
+import { ReadingPanel } from "./file/reading-panel.tsx";
 import { ReviewHead } from "./review-head.tsx";
-import { SettledLines } from "./settled-lines.tsx";
-import { useDraft } from "./use-draft.ts";
+import { SettledLines } from "./lines/settled-lines.tsx";
+import { useDraft } from "./lines/use-draft.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import { useReview } from "./use-review.tsx";
 
-const FileViewer = onDemand(() => import("./file-viewer.tsx"), MissingPart);
+const FileViewer = onDemand(() => import("./file/file-viewer.tsx"), MissingPart);
 
 type DraftState = ReturnType<typeof useDraft>;
 

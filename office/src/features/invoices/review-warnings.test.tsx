@@ -1,5 +1,5 @@
 import { drawn } from "@plon/client/test/clock.ts";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";

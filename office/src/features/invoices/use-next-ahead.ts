@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { invoiceFileQuery, invoiceQuery, nextWaitingQuery } from "./invoices.api.ts";
 
 // What opens files is not needed before the page stands.
-const pageSource = arriving(() => import("./page-source.ts"));
+const pageSource = arriving(() => import("./file/page-source.ts"));
 
 /**
  * What the clerk will see after this invoice, loaded once this one is there: the oldest other invoice that nobody works on

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { isoDate } from "@plon/contract/shared/envelope.ts";
+import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/documents/invoices.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
+import { isoDate } from "@plon/contract/shared/calls/envelope.ts";
 import { dataOf } from "#shared/calls/session.ts";
-import { type DatedDraft, previewBody } from "./draft.ts";
+import { type DatedDraft, previewBody } from "./lines/draft.ts";
 
 type Body = CallInput<typeof officePreviewLines>["body"];
 

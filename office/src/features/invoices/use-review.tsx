@@ -4,17 +4,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { useAct } from "#shared/acts/acting.tsx";
 import { useTakeNextInvoice } from "#shared/lists/next-invoice.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";
-import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
+import {
+  type DatedDraft,
+  type Draft,
+  draftBody,
+  type DraftProblems,
+  draftProblems,
+  problemsByLine,
+} from "./lines/draft.ts";
 import { type InvoiceActs, invoiceQuery, useInvoiceActs } from "./invoices.api.ts";
-import type { useDraft } from "./use-draft.ts";
-import { UNDO_MS, UndoToast } from "./undo-toast.tsx";
+import type { useDraft } from "./lines/use-draft.ts";
+import { UNDO_MS, UndoToast } from "./decision/undo-toast.tsx";
 import type { Preview } from "./use-preview.ts";
 
 type Running = "accept" | "save" | "reject" | "return" | "correct" | "change_decision" | "next" | "take-over";

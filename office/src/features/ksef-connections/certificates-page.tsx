@@ -4,8 +4,11 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { PasswordInput, SelectInput, TextInput, Title } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { officeAddKsefCertificate, officeRetireKsefCertificate } from "@plon/contract/office/ksef-connections.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import {
+  officeAddKsefCertificate,
+  officeRetireKsefCertificate,
+} from "@plon/contract/office/documents/ksef-connections.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { ConfirmButton, DialogButton } from "#shared/acts/act-buttons.tsx";
 import { useDone } from "#shared/acts/acting.tsx";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";

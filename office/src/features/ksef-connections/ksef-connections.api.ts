@@ -4,7 +4,7 @@ import {
   officeListKsefCertificates,
   officeListKsefSetAside,
   officeListKsefWithdrawn,
-} from "@plon/contract/office/ksef-connections.ts";
+} from "@plon/contract/office/documents/ksef-connections.ts";
 import { call } from "#shared/calls/session.ts";
 
 /** What a change of the switch or of a certificate makes stale. */

@@ -1,5 +1,8 @@
 import ReceiptLongIcon from "@mui/icons-material/ReceiptLong";
-import { officeListKsefCertificates, officeListKsefConnections } from "@plon/contract/office/ksef-connections.ts";
+import {
+  officeListKsefCertificates,
+  officeListKsefConnections,
+} from "@plon/contract/office/documents/ksef-connections.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListKsefCertificates, officeSwitchKsef } from "@plon/contract/office/ksef-connections.ts";
+import { officeListKsefCertificates, officeSwitchKsef } from "@plon/contract/office/documents/ksef-connections.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { formatCount, formatInstant } from "@plon/client/format.ts";

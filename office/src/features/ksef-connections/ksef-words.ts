@@ -6,8 +6,8 @@ import type {
   officeListKsefCertificates,
   officeListKsefConnections,
   officeListKsefSetAside,
-} from "@plon/contract/office/ksef-connections.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/documents/ksef-connections.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 
 export type Overview = CallAnswer<typeof officeGetKsefOverview>["data"];
 export type Connection = CallAnswer<typeof officeListKsefConnections>["data"][number];

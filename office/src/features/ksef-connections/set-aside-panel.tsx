@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { officeRetryKsefSetAside } from "@plon/contract/office/ksef-connections.ts";
+import { officeRetryKsefSetAside } from "@plon/contract/office/documents/ksef-connections.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { ActButton } from "#shared/acts/act-buttons.tsx";

@@ -1,8 +1,8 @@
 import { refusal } from "@plon/client/test/answers.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetLetterText } from "@plon/contract/office/letters.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetLetterText } from "@plon/contract/office/points/letters.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Form, SaveContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
+import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/points/letters.ts";
 import { FormDraft } from "#shared/forms/form-draft.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { validateBy, resolverOf } from "#shared/forms/contract-form.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeListLetterTexts } from "@plon/contract/office/letters.ts";
+import type { officeListLetterTexts } from "@plon/contract/office/points/letters.ts";
 import { formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";

@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type letterTextFields, officeGetLetterText, officePreviewLetter } from "@plon/contract/office/letters.ts";
+import {
+  type letterTextFields,
+  officeGetLetterText,
+  officePreviewLetter,
+} from "@plon/contract/office/points/letters.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 
 export type LetterText = z.infer<typeof letterTextFields>;

@@ -1,5 +1,5 @@
 import TrophyIcon from "@mui/icons-material/EmojiEvents";
-import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/letters.ts";
+import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/points/letters.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

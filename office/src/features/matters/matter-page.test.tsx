@@ -1,4 +1,4 @@
-import type { OfficeMatter } from "@plon/contract/office/matters.ts";
+import type { OfficeMatter } from "@plon/contract/office/desk/matters.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { refusal } from "@plon/client/test/answers.ts";
 import { beforeEach, expect, test } from "vitest";

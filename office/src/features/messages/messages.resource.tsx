@@ -1,5 +1,5 @@
 import MailIcon from "@mui/icons-material/MailOutlined";
-import { officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeListMessages } from "@plon/contract/office/house/messages.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -1,4 +1,4 @@
-import { officeCreateNews } from "@plon/contract/office/news.ts";
+import { officeCreateNews } from "@plon/contract/office/house/news.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { NamedByTitle } from "#shared/records/named-by-title.tsx";

@@ -1,5 +1,5 @@
 import { SelectInput } from "react-admin";
-import { officeCreateNews } from "@plon/contract/office/news.ts";
+import { officeCreateNews } from "@plon/contract/office/house/news.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";

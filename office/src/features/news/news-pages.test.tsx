@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetNews } from "@plon/contract/office/news.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetNews } from "@plon/contract/office/house/news.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";

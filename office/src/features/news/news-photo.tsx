@@ -1,4 +1,4 @@
-import { officeRemoveNewsPhoto, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
+import { officeRemoveNewsPhoto, officeSetNewsPhoto } from "@plon/contract/office/house/news.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { PhotoPanel } from "#shared/fields/photo-panel.tsx";
 import { call } from "#shared/calls/session.ts";

@@ -5,7 +5,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { officePublishNews, officeWithdrawNews } from "@plon/contract/office/news.ts";
+import { officePublishNews, officeWithdrawNews } from "@plon/contract/office/house/news.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { HtmlPreview } from "#shared/texts/html-preview.tsx";

@@ -2,7 +2,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { z } from "zod";
-import { newsText, officeGetNews, officeSaveNews } from "@plon/contract/office/news.ts";
+import { newsText, officeGetNews, officeSaveNews } from "@plon/contract/office/house/news.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
 import { call } from "#shared/calls/session.ts";

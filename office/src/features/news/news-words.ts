@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { officeNews, officeNewsRow } from "@plon/contract/office/news.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { officeNews, officeNewsRow } from "@plon/contract/office/house/news.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
 
 export type NewsRow = z.infer<typeof officeNewsRow>;

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
+import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/house/news.ts";
 import { dataOf } from "#shared/calls/session.ts";
 import { photoFields, type PhotoSending } from "#shared/fields/photo-form.tsx";
 import { upload } from "#shared/calls/upload.ts";

@@ -1,5 +1,5 @@
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
-import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
+import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/house/news.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

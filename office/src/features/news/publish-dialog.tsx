@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { officePublishNews } from "@plon/contract/office/news.ts";
+import { officePublishNews } from "@plon/contract/office/house/news.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";

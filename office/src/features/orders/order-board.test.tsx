@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetOrder, officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { PhoneLink } from "#shared/records/contact-links.tsx";
-import { officeGetPrize } from "@plon/contract/office/prizes.ts";
+import { officeGetPrize } from "@plon/contract/office/goods/prizes.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatInstant, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";

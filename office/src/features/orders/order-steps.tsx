@@ -2,7 +2,7 @@ import PrintIcon from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { TextInput, useNotify } from "react-admin";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";

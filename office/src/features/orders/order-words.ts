@@ -5,10 +5,10 @@ import type {
   officeMoveOrders,
   officeOrder,
   officeOrderRow,
-} from "@plon/contract/office/orders.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/goods/orders.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import type { ReturnCause, TakeBackCause } from "@plon/rules/reward-order.ts";
+import type { ReturnCause, TakeBackCause } from "@plon/rules/goods/reward-order.ts";
 import type { Shortcut } from "#shared/keys/shortcuts.tsx";
 
 export type OrderRow = z.infer<typeof officeOrderRow>;

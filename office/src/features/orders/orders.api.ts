@@ -4,7 +4,7 @@ import {
   officeGetOrder,
   officeMoveOrders,
   PACKING_LIST_PATH,
-} from "@plon/contract/office/orders.ts";
+} from "@plon/contract/office/goods/orders.ts";
 import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import type { MoveBody, ReturnBody } from "./order-words.ts";

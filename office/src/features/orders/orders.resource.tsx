@@ -1,5 +1,5 @@
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
-import { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
+import { officeGetOrder, officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { TextInput } from "react-admin";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";

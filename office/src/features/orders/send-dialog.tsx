@@ -5,7 +5,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type SubmitEvent, useState } from "react";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { countOf } from "@plon/client/format.ts";
 import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import type { MoveBody, OrderRow } from "./order-words.ts";

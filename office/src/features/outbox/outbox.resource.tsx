@@ -1,5 +1,5 @@
 import OutboxIcon from "@mui/icons-material/Outbox";
-import { officeListOutbox } from "@plon/contract/office/outbox.ts";
+import { officeListOutbox } from "@plon/contract/office/house/outbox.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -5,8 +5,8 @@ import {
   officeCancelPayoutBatch,
   officeExportPayoutBatch,
   PAYOUT_FILE_PATH,
-} from "@plon/contract/office/payouts.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/money/payouts.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { downloadFile } from "#shared/calls/download.ts";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { officeCreatePayoutBatch } from "@plon/contract/office/money/payouts.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatMoney } from "@plon/client/format.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { payoutBatch } from "@plon/contract/office/payouts.ts";
+import type { payoutBatch } from "@plon/contract/office/money/payouts.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";

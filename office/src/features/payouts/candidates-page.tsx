@@ -1,7 +1,7 @@
-import { moneyTyped } from "@plon/rules/money-text.ts";
+import { moneyTyped } from "@plon/rules/money/money-text.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { officeCreatePayoutBatch } from "@plon/contract/office/money/payouts.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";

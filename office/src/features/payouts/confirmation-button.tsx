@@ -7,7 +7,7 @@ import MuiLink from "@mui/material/Link";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Facts } from "#shared/page/panel.tsx";
 import { countOf, formatCount } from "@plon/client/format.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";

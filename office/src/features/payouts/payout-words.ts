@@ -4,8 +4,8 @@ import type {
   payoutBatch,
   payoutBatchRow,
   payoutCandidate,
-} from "@plon/contract/office/payouts.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/money/payouts.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 
 export type Candidate = z.infer<typeof payoutCandidate>;
 export type BatchRow = z.infer<typeof payoutBatchRow>;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { officeGetPayoutBatch, officeReadConfirmation } from "@plon/contract/office/payouts.ts";
+import { officeGetPayoutBatch, officeReadConfirmation } from "@plon/contract/office/money/payouts.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import type { ConfirmationResult } from "./payout-words.ts";
 

@@ -6,7 +6,7 @@ import {
   officeListPayoutBatches,
   officeListPayoutCandidates,
   officeTaxReport,
-} from "@plon/contract/office/payouts.ts";
+} from "@plon/contract/office/money/payouts.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { TextInput } from "react-admin";
 import { z } from "zod";
-import { officeDecidePayoutClaims, officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { officeDecidePayoutClaims, officeSettlePayoutLines } from "@plon/contract/office/money/payouts.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { countOf } from "@plon/client/format.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { ActButton } from "#shared/acts/act-buttons.tsx";

@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { SelectInput, useListContext } from "react-admin";
-import { officeTaxReport, TAX_REPORT_CSV_PATH } from "@plon/contract/office/payouts.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { officeTaxReport, TAX_REPORT_CSV_PATH } from "@plon/contract/office/money/payouts.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { downloadFile } from "#shared/calls/download.ts";
 import { formatCount, formatMoney } from "@plon/client/format.ts";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
-import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
+import { officeUpdatePrize } from "@plon/contract/office/goods/prizes.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { FailedPage } from "#shared/page/states.tsx";

@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
+import { officeCreatePrize } from "@plon/contract/office/goods/prizes.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";

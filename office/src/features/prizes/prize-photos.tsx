@@ -10,7 +10,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { officeArrangePrizePhotos } from "@plon/contract/office/prizes.ts";
+import { officeArrangePrizePhotos } from "@plon/contract/office/goods/prizes.ts";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import { useDone } from "#shared/acts/acting.tsx";
 import { useTellRefusal } from "#shared/calls/refusal.ts";

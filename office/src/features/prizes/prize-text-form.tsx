@@ -1,5 +1,5 @@
 import Paper from "@mui/material/Paper";
-import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/prizes.ts";
+import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/goods/prizes.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
 import { call } from "#shared/calls/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/prizes.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/goods/prizes.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import { type FormProblems, validateBy } from "#shared/forms/contract-form.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
+import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/goods/prizes.ts";
 import { dataOf } from "#shared/calls/session.ts";
 import { photoFields, type PhotoSending } from "#shared/fields/photo-form.tsx";
 import { upload } from "#shared/calls/upload.ts";

@@ -1,5 +1,5 @@
 import GiftIcon from "@mui/icons-material/CardGiftcard";
-import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/prizes.ts";
+import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/goods/prizes.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";

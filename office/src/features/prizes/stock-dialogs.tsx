@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { NumberInput, SelectInput, TextInput } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
-import { officeChangeStock, officeImportCodes } from "@plon/contract/office/prizes.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { officeChangeStock, officeImportCodes } from "@plon/contract/office/goods/prizes.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { DayInput } from "#shared/fields/day-input.tsx";

@@ -1,6 +1,6 @@
 import { ArrayInput, BooleanInput, NumberInput, SimpleFormIterator, TextInput, useSourceContext } from "react-admin";
-import { officeSetPrizeVariants } from "@plon/contract/office/prizes.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { officeSetPrizeVariants } from "@plon/contract/office/goods/prizes.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useWatch } from "react-hook-form";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";

@@ -1,4 +1,4 @@
-import { productFields } from "@plon/contract/office/products.ts";
+import { productFields } from "@plon/contract/office/goods/products.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { ProductFields } from "./product-fields.tsx";

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useRecordContext } from "react-admin";
-import { type OfficeProduct, officeUpdateProduct, productFields } from "@plon/contract/office/products.ts";
+import { type OfficeProduct, officeUpdateProduct, productFields } from "@plon/contract/office/goods/products.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";

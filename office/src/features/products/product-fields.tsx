@@ -10,7 +10,7 @@ import {
 } from "react-admin";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 

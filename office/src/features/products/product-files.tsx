@@ -11,8 +11,8 @@ import {
   officeRemoveProductFile,
   officeSetProductLabel,
   officeSetProductPhoto,
-} from "@plon/contract/office/products.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/goods/products.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FileButton } from "#shared/fields/file-button.tsx";
 import { Panel, PanelGrid } from "#shared/page/panel.tsx";

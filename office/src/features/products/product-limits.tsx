@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { NumberInput, useRecordContext } from "react-admin";
-import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/products.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/goods/products.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";

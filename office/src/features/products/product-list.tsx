@@ -1,6 +1,6 @@
-import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
+import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/goods/products.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatQuantity } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";

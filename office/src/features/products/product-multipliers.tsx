@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { NumberInput, TextInput, useRecordContext } from "react-admin";
-import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/goods/products.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { DayInput } from "#shared/fields/day-input.tsx";

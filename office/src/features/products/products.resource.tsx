@@ -4,7 +4,7 @@ import {
   officeGetProduct,
   officeListProducts,
   officeUpdateProduct,
-} from "@plon/contract/office/products.ts";
+} from "@plon/contract/office/goods/products.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

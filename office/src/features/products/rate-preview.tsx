@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/products.ts";
+import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/goods/products.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { answerOf } from "#shared/calls/session.ts";
 

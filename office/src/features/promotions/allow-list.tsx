@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { saveFile } from "@plon/client/download.ts";
-import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
+import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/offers/promotions.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FileButton } from "#shared/fields/file-button.tsx";
 import { countOf } from "@plon/client/format.ts";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { officeGetAllowList, type promotionAnswerRow } from "@plon/contract/office/promotions.ts";
+import { officeGetAllowList, type promotionAnswerRow } from "@plon/contract/office/offers/promotions.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { Pages } from "#shared/lists/pages.tsx";

@@ -7,7 +7,7 @@ import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { emptyPromotion } from "./promotion-words.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
-import { officeCreatePromotion } from "@plon/contract/office/promotions.ts";
+import { officeCreatePromotion } from "@plon/contract/office/offers/promotions.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 
 const problems = validateBy(officeCreatePromotion.body);

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { officeGetPromotionEffect } from "@plon/contract/office/promotions.ts";
+import type { officeGetPromotionEffect } from "@plon/contract/office/offers/promotions.ts";
 import { countOf, formatDay, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { z } from "zod";
 import { LoadError } from "#shared/page/states.tsx";

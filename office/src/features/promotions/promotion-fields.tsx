@@ -1,4 +1,4 @@
-import { HOLDOUT_MOST } from "@plon/rules/control-group.ts";
+import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { officeCreatePromotion } from "@plon/contract/office/promotions.ts";
+import { officeCreatePromotion } from "@plon/contract/office/offers/promotions.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay } from "@plon/client/format.ts";

@@ -1,12 +1,12 @@
 import Stack from "@mui/material/Stack";
 import { ResourceContextProvider, useListContext } from "react-admin";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import {
   officeGrantPromotionReward,
   type officeListQualifying,
   QUALIFYING_STANDINGS,
-} from "@plon/contract/office/promotions-grants.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/offers/promotions-grants.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { countOf, formatDay, formatInstant, formatQuantity } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
@@ -16,7 +16,7 @@ import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
+import { GrantDialog, uncountedTiers } from "./grants/grant-dialog.tsx";
 import { personName, type Promotion } from "./promotion-words.ts";
 
 type Buyer = CallAnswer<typeof officeListQualifying>["data"][number];

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
-import { officePublishPromotionRules } from "@plon/contract/office/promotions.ts";
+import { officePublishPromotionRules } from "@plon/contract/office/offers/promotions.ts";
 import { RulesVersions } from "#shared/texts/rules-versions.tsx";
 import { call } from "#shared/calls/session.ts";
 import { EmptyState } from "#shared/page/states.tsx";

@@ -7,7 +7,7 @@ import {
   officeRemovePromotionPhoto,
   officeUpdatePromotion,
   promotionBody,
-} from "@plon/contract/office/promotions.ts";
+} from "@plon/contract/office/offers/promotions.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { FormDraft } from "#shared/forms/form-draft.tsx";
 import { PhotoPanel } from "#shared/fields/photo-panel.tsx";

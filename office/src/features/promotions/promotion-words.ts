@@ -4,9 +4,9 @@ import type {
   officePromotionRow,
   PROMOTION_AUDIENCES,
   promotionBody,
-} from "@plon/contract/office/promotions.ts";
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
+} from "@plon/contract/office/offers/promotions.ts";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { formatDay } from "@plon/client/format.ts";
 
 export type PromotionRow = z.infer<typeof officePromotionRow>;

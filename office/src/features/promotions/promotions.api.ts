@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
-import { officeListProducts } from "@plon/contract/office/products.ts";
+import { officeListProducts } from "@plon/contract/office/goods/products.ts";
 import {
   GRANTS_CSV_PATH,
   type grantStepBody,
   officeMoveGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
-} from "@plon/contract/office/promotions-grants.ts";
+} from "@plon/contract/office/offers/promotions-grants.ts";
 import {
   type backTestBody,
   officeBackTestPromotion,
@@ -16,8 +16,8 @@ import {
   officeListPromotionAnswers,
   officeSetPromotionPhoto,
   PROMOTION_ANSWERS_CSV_PATH,
-} from "@plon/contract/office/promotions.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/offers/promotions.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import type { z } from "zod";
 import { downloadFile } from "#shared/calls/download.ts";
 import { answerOf, call, dataOf } from "#shared/calls/session.ts";

@@ -1,11 +1,15 @@
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import RedeemIcon from "@mui/icons-material/RedeemOutlined";
-import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
+import {
+  officeCreatePromotion,
+  officeGetPromotion,
+  officeListPromotions,
+} from "@plon/contract/office/offers/promotions.ts";
 import {
   officeListGrants,
   officeListPromotionGrants,
   officeListQualifying,
-} from "@plon/contract/office/promotions-grants.ts";
+} from "@plon/contract/office/offers/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
@@ -35,7 +39,7 @@ export const grants: OfficeResource = {
   words: ["Nagroda promocji", "Nagrody promocji", "Nagród promocji"],
   menu: { group: "Praca", icon: RedeemIcon },
   endpoints: { list: officeListGrants },
-  list: onDemand(() => import("./grant-queue.tsx")),
+  list: onDemand(() => import("./grants/grant-queue.tsx")),
   recordRepresentation: (row: RowOf<typeof officeListGrants>) => `${personName(row)}, ${row.reward}`,
 };
 

@@ -1,5 +1,5 @@
 import { appears, until } from "@plon/client/test/clock.ts";
-import type { WorkItem } from "@plon/contract/office/queues.ts";
+import type { WorkItem } from "@plon/contract/office/desk/queues.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

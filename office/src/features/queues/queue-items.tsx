@@ -1,10 +1,10 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
+import { officeTakeWork, type WorkItem } from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { WorkSteps } from "#shared/lists/work-steps.tsx";
-import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
+import { WORK_QUEUES } from "@plon/rules/desk/work-queues.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";

@@ -1,5 +1,5 @@
 import PendingActionsIcon from "@mui/icons-material/PendingActions";
-import { officeListWork } from "@plon/contract/office/queues.ts";
+import { officeListWork } from "@plon/contract/office/desk/queues.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

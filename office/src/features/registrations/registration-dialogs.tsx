@@ -1,6 +1,6 @@
 import { TextInput } from "react-admin";
 import { z } from "zod";
-import { officeApproveRegistration, officeRejectRegistration } from "@plon/contract/office/registrations.ts";
+import { officeApproveRegistration, officeRejectRegistration } from "@plon/contract/office/account/registrations.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { call } from "#shared/calls/session.ts";

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import { officeGetRegistration } from "@plon/contract/office/registrations.ts";
+import { officeGetRegistration } from "@plon/contract/office/account/registrations.ts";
 import { CleanHtml } from "#shared/texts/clean-html.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";

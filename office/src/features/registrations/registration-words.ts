@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { registrationDetail, registrationRow } from "@plon/contract/office/registrations.ts";
+import type { registrationDetail, registrationRow } from "@plon/contract/office/account/registrations.ts";
 
 export type RegistrationRow = z.infer<typeof registrationRow>;
 export type Registration = z.infer<typeof registrationDetail>;

@@ -1,5 +1,5 @@
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
-import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
+import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/account/registrations.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

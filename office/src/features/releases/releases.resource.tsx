@@ -1,5 +1,5 @@
 import OutboundIcon from "@mui/icons-material/OutboundOutlined";
-import { officeListReleases } from "@plon/contract/office/releases.ts";
+import { officeListReleases } from "@plon/contract/office/desk/releases.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { SeasonTable } from "@plon/contract/office/reports.ts";
+import type { SeasonTable } from "@plon/contract/office/desk/reports.ts";
 import { downloadFile } from "#shared/calls/download.ts";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { Hint } from "#shared/page/hint.tsx";

@@ -5,9 +5,9 @@ import {
   SEASON_CSV_PATH,
   SEASON_XLSX_PATH,
   type SeasonTable,
-} from "@plon/contract/office/reports.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/desk/reports.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import { call } from "#shared/calls/session.ts";
 
 export type Season = CallAnswer<typeof officeSeasonReport>["data"];

@@ -1,8 +1,8 @@
 import InsightsIcon from "@mui/icons-material/InsightsOutlined";
 import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
 import { Navigate } from "react-router";
-import { officeSeasonReport } from "@plon/contract/office/reports.ts";
-import { officeResultsSeason } from "@plon/contract/office/reports-results.ts";
+import { officeSeasonReport } from "@plon/contract/office/desk/reports.ts";
+import { officeResultsSeason } from "@plon/contract/office/desk/reports-results.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

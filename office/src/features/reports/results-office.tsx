@@ -1,7 +1,7 @@
 import MuiLink from "@mui/material/Link";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
+import { officeListQueues, type QueueSummary } from "@plon/contract/office/desk/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { dataOf } from "#shared/calls/session.ts";
 import { useMayCall } from "#shared/calls/access.ts";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { formatDay } from "@plon/client/format.ts";
 import {
   resultsCostsQuery,

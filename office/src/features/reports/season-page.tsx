@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DayField } from "#shared/fields/date-field.tsx";
 import {
   formatCount,

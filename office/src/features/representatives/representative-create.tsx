@@ -1,4 +1,4 @@
-import { representativeFields } from "@plon/contract/office/representatives.ts";
+import { representativeFields } from "@plon/contract/office/people/representatives.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { RepresentativeFields } from "./representative-fields.tsx";

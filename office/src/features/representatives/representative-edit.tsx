@@ -11,7 +11,7 @@ import {
   type OfficeRepresentative,
   officeUpdateRepresentative,
   representativeFields,
-} from "@plon/contract/office/representatives.ts";
+} from "@plon/contract/office/people/representatives.ts";
 import type { z } from "zod";
 import { useMayCall } from "#shared/calls/access.ts";
 import { AuditLink } from "#shared/records/audit-link.tsx";

@@ -1,9 +1,9 @@
 import Avatar from "@mui/material/Avatar";
 import Stack from "@mui/material/Stack";
-import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/representatives.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/people/representatives.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf, formatCount } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/lists/list-filters.tsx";

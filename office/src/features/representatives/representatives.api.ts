@@ -3,7 +3,7 @@ import {
   officeGetRepresentative,
   type OfficeRepresentative,
   officeSetRepresentativePhoto,
-} from "@plon/contract/office/representatives.ts";
+} from "@plon/contract/office/people/representatives.ts";
 import type { PhotoSending } from "#shared/fields/photo-form.tsx";
 import { dataOf } from "#shared/calls/session.ts";
 import { upload } from "#shared/calls/upload.ts";

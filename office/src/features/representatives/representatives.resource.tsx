@@ -4,7 +4,7 @@ import {
   officeCreateRepresentative,
   officeGetRepresentative,
   officeListRepresentatives,
-} from "@plon/contract/office/representatives.ts";
+} from "@plon/contract/office/people/representatives.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

@@ -1,4 +1,4 @@
-import { segmentBody } from "@plon/contract/office/segments.ts";
+import { segmentBody } from "@plon/contract/office/offers/segments.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { EMPTY_SEGMENT, SegmentFields } from "./segment-fields.tsx";

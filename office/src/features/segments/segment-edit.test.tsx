@@ -1,8 +1,8 @@
 import { refusal } from "@plon/client/test/answers.ts";
 import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeListSegmentPeople } from "@plon/contract/office/segments.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeListSegmentPeople } from "@plon/contract/office/offers/segments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

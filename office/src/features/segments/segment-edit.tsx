@@ -1,5 +1,5 @@
 import { useRecordContext, useRedirect } from "react-admin";
-import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/segments.ts";
+import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/offers/segments.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";

@@ -14,9 +14,9 @@ import {
   TextInput,
 } from "react-admin";
 import { useFormState, useWatch } from "react-hook-form";
-import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
+import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/offers/segments.ts";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { officeRepresentativeChoices } from "@plon/contract/office/people/representatives.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { DayInput } from "#shared/fields/day-input.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";

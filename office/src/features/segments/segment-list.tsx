@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { officeCreateSegment } from "@plon/contract/office/segments.ts";
+import { officeCreateSegment } from "@plon/contract/office/offers/segments.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatInstant } from "@plon/client/format.ts";

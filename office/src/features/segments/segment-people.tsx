@@ -2,7 +2,7 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { ResourceContextProvider, useListContext, useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { searchFilter } from "#shared/lists/list-filters.tsx";

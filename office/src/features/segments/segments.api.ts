@@ -10,7 +10,7 @@ import {
   SEGMENT_CSV_PATH,
   segmentBody,
   type segmentConditions,
-} from "@plon/contract/office/segments.ts";
+} from "@plon/contract/office/offers/segments.ts";
 import { call } from "#shared/calls/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;

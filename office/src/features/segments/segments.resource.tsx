@@ -5,7 +5,7 @@ import {
   officeListSegmentPeople,
   officeListSegments,
   officeUpdateSegment,
-} from "@plon/contract/office/segments.ts";
+} from "@plon/contract/office/offers/segments.ts";
 import { listedName } from "#shared/words/participant-names.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";

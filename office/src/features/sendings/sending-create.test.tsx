@@ -1,6 +1,6 @@
 import { appears, until } from "@plon/client/test/clock.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeCreateSending } from "@plon/contract/office/sendings.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeCreateSending } from "@plon/contract/office/offers/sendings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

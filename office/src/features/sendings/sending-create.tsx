@@ -7,8 +7,8 @@ import { Confirm, Form, SaveContextProvider, Title, useNotify, useRedirect, useR
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
-import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/offers/sendings.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { draftPlace, removeDraft } from "#shared/calls/drafts.ts";
 import { FormDraft } from "#shared/forms/form-draft.tsx";
 import { validateBy, resolverOf } from "#shared/forms/contract-form.ts";

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
-import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
+import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
+import { officeRepresentativeChoices } from "@plon/contract/office/people/representatives.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { SegmentInput } from "#shared/fields/segment-input.tsx";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useListContext, useNotify, useRefresh } from "react-admin";
-import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
+import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/offers/sendings.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";

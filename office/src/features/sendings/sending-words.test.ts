@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendingBody } from "@plon/contract/office/sendings.ts";
+import { sendingBody } from "@plon/contract/office/offers/sendings.ts";
 import { bodyOf, EMPTY_SENDING } from "./sending-words.ts";
 
 const filled = { ...EMPTY_SENDING, title: "Dni pola", content: "Zapraszamy" };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type officeSending, sendingBody } from "@plon/contract/office/sendings.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { type officeSending, sendingBody } from "@plon/contract/office/offers/sendings.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 
 export type Sending = z.infer<typeof officeSending>;
 

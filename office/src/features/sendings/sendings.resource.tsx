@@ -1,5 +1,5 @@
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
-import { officeCreateSending, officeListSendings } from "@plon/contract/office/sendings.ts";
+import { officeCreateSending, officeListSendings } from "@plon/contract/office/offers/sendings.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { CROP_GROUPS, type CropRequirement } from "@plon/rules/crops.ts";
+import { CROP_GROUPS, type CropRequirement } from "@plon/rules/goods/crops.ts";
 import type { SettingFields } from "./setting-fields.ts";
 
 type Props = {

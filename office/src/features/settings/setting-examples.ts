@@ -1,8 +1,8 @@
-import { moneyRewardValueGrosze } from "@plon/rules/money-reward.ts";
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { dayText, pointsText } from "@plon/rules/polish-text.ts";
-import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
-import { addDays, addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { moneyRewardValueGrosze } from "@plon/rules/money/money-reward.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
+import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
+import { rewardTax, type TaxTreatment } from "@plon/rules/money/reward-tax.ts";
+import { addDays, addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { formatMoney } from "@plon/client/format.ts";
 
 const dueOf = (what: string) => (days: number, now: Date) =>

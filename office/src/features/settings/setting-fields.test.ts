@@ -1,4 +1,4 @@
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { expect, test } from "vitest";
 import { fieldsOf, valueOf } from "./setting-fields.ts";
 

@@ -1,10 +1,10 @@
-import { moneyTyped } from "@plon/rules/money-text.ts";
+import { moneyTyped } from "@plon/rules/money/money-text.ts";
 import type { z } from "zod";
-import type { setting } from "@plon/contract/office/settings.ts";
-import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
-import { addressLine, addressParts, type PostalAddress } from "@plon/rules/postal-address.ts";
-import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "@plon/rules/crops.ts";
-import { isNip } from "@plon/rules/identifier.ts";
+import type { setting } from "@plon/contract/office/house/settings.ts";
+import { groupedIban, ibanProblem, stripIban } from "@plon/rules/money/bank-account.ts";
+import { addressLine, addressParts, type PostalAddress } from "@plon/rules/people/postal-address.ts";
+import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "@plon/rules/goods/crops.ts";
+import { isNip } from "@plon/rules/people/identifier.ts";
 import { instantOf, warsawMinute } from "#shared/fields/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];

@@ -1,5 +1,5 @@
-import { SETTING_GROUPS, type SettingGroup } from "@plon/contract/office/settings.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { SETTING_GROUPS, type SettingGroup } from "@plon/contract/office/house/settings.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import type { Setting } from "./settings.api.ts";
 
 export const GROUP_NAMES: Record<SettingGroup, string> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { officeListSettings, type setting } from "@plon/contract/office/settings.ts";
+import { officeListSettings, type setting } from "@plon/contract/office/house/settings.ts";
 import { dataOf } from "#shared/calls/session.ts";
 
 export type Setting = z.infer<typeof setting>;

@@ -1,5 +1,5 @@
 import SettingsIcon from "@mui/icons-material/Settings";
-import { officeListSettings } from "@plon/contract/office/settings.ts";
+import { officeListSettings } from "@plon/contract/office/house/settings.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

@@ -8,9 +8,13 @@ import Typography from "@mui/material/Typography";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { PasswordInput, Title, useNotify } from "react-admin";
-import { staffChangePassword } from "@plon/contract/office/staff-access.ts";
-import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
-import type { Device } from "@plon/contract/shared/sessions.ts";
+import { staffChangePassword } from "@plon/contract/office/people/staff-access.ts";
+import {
+  officeEndDevice,
+  officeEndOtherDevices,
+  officeListDevices,
+} from "@plon/contract/office/people/staff-devices.ts";
+import type { Device } from "@plon/contract/shared/calls/sessions.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";

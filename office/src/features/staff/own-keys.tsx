@@ -13,8 +13,8 @@ import {
   officeListPasskeys,
   officeRemovePasskey,
   officeRenamePasskey,
-} from "@plon/contract/office/staff-passkeys.ts";
-import type { Passkey } from "@plon/contract/shared/passkeys.ts";
+} from "@plon/contract/office/people/staff-passkeys.ts";
+import type { Passkey } from "@plon/contract/shared/calls/passkeys.ts";
 import { ConfirmButton, DialogButton } from "#shared/acts/act-buttons.tsx";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { Hint } from "#shared/page/hint.tsx";

@@ -1,6 +1,6 @@
 import { SelectInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { ROLE_CHOICES, ROLE_HINTS } from "#shared/words/role-words.ts";
 

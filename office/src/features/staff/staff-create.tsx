@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { TextInput } from "react-admin";
-import { officeCreateStaff } from "@plon/contract/office/staff.ts";
+import { officeCreateStaff } from "@plon/contract/office/people/staff.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { ofItsRole, RoleInput } from "./role-input.tsx";

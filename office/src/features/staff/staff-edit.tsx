@@ -11,7 +11,7 @@ import {
   officeSendStaffPasswordLink,
   officeUpdateStaff,
   type staffAccount,
-} from "@plon/contract/office/staff.ts";
+} from "@plon/contract/office/people/staff.ts";
 import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { staffAccount } from "@plon/contract/office/staff.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { staffAccount } from "@plon/contract/office/people/staff.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { searchFilter } from "#shared/lists/list-filters.tsx";

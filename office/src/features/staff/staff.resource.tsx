@@ -1,6 +1,11 @@
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
-import { officeListDevices } from "@plon/contract/office/staff-devices.ts";
-import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
+import { officeListDevices } from "@plon/contract/office/people/staff-devices.ts";
+import {
+  officeCreateStaff,
+  officeGetStaff,
+  officeListStaff,
+  officeUpdateStaff,
+} from "@plon/contract/office/people/staff.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeHold } from "@plon/contract/office/transfers.ts";
+import type { officeHold } from "@plon/contract/office/points/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
+import type { officeOneTimeTransfer } from "@plon/contract/office/points/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter } from "#shared/lists/list-filters.tsx";

@@ -1,8 +1,8 @@
-import { withStop } from "@plon/rules/polish-text.ts";
+import { withStop } from "@plon/rules/texts/polish-text.ts";
 import Box from "@mui/material/Box";
 import { TextInput } from "react-admin";
 import type { z } from "zod";
-import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
+import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/points/transfers.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { useMayCall } from "#shared/calls/access.ts";

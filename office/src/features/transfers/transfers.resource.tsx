@@ -3,7 +3,7 @@ import {
   officeListHolds,
   officeListOneTimeTransfers,
   officeListStandingTransfers,
-} from "@plon/contract/office/transfers.ts";
+} from "@plon/contract/office/points/transfers.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 

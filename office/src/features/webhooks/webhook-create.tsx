@@ -1,4 +1,4 @@
-import { webhookBody } from "@plon/contract/office/webhooks.ts";
+import { webhookBody } from "@plon/contract/office/house/webhooks.ts";
 import { validateBy } from "#shared/forms/contract-form.ts";
 import { CreatePage } from "#shared/forms/create-page.tsx";
 import { EMPTY_WEBHOOK, WebhookFields } from "./webhook-fields.tsx";

@@ -1,6 +1,6 @@
 import { appears, until } from "@plon/client/test/clock.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetWebhook, officeListWebhookDeliveries } from "@plon/contract/office/webhooks.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { officeGetWebhook, officeListWebhookDeliveries } from "@plon/contract/office/house/webhooks.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useRecordContext, useRedirect } from "react-admin";
 import { formatInstant } from "@plon/client/format.ts";
-import { officeReplayWebhook, officeUpdateWebhook, webhookBody } from "@plon/contract/office/webhooks.ts";
+import { officeReplayWebhook, officeUpdateWebhook, webhookBody } from "@plon/contract/office/house/webhooks.ts";
 import { ActButton, ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { DayInput } from "#shared/fields/day-input.tsx";

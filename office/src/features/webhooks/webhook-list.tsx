@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { officeCreateWebhook } from "@plon/contract/office/webhooks.ts";
+import { officeCreateWebhook } from "@plon/contract/office/house/webhooks.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { searchFilter } from "#shared/lists/list-filters.tsx";
 import { NewRecordButton } from "#shared/lists/new-record-button.tsx";

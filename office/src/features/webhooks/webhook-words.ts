@@ -1,5 +1,5 @@
-import type { EVENT_KINDS } from "@plon/contract/office/webhooks.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { EVENT_KINDS } from "@plon/contract/office/house/webhooks.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 
 type Kind = (typeof EVENT_KINDS)[number];
 

@@ -6,7 +6,7 @@ import {
   officeReplayWebhook,
   officeTryWebhook,
   type officeWebhook,
-} from "@plon/contract/office/webhooks.ts";
+} from "@plon/contract/office/house/webhooks.ts";
 import { call } from "#shared/calls/session.ts";
 
 export type WebhookRow = z.infer<typeof officeWebhook>;

@@ -5,7 +5,7 @@ import {
   officeListWebhookDeliveries,
   officeListWebhooks,
   officeUpdateWebhook,
-} from "@plon/contract/office/webhooks.ts";
+} from "@plon/contract/office/house/webhooks.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 

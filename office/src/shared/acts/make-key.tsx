@@ -3,10 +3,10 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { keyProblem, makeKey } from "@plon/client/passkeys.ts";
-import { officeAddPasskey } from "@plon/contract/office/staff-passkeys.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { CreationOptions } from "@plon/contract/shared/passkeys.ts";
-import { deviceWords } from "@plon/rules/device-words.ts";
+import { officeAddPasskey } from "@plon/contract/office/people/staff-passkeys.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { CreationOptions } from "@plon/contract/shared/calls/passkeys.ts";
+import { deviceWords } from "@plon/rules/people/device-words.ts";
 import { call } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
 

@@ -3,7 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import { officeListApprovals } from "@plon/contract/office/approvals.ts";
+import { officeListApprovals } from "@plon/contract/office/house/approvals.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { Hint } from "#shared/page/hint.tsx";

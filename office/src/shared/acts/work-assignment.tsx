@@ -11,7 +11,7 @@ import {
   officeReleaseWork,
   officeTakeWork,
   type WorkItem,
-} from "@plon/contract/office/queues.ts";
+} from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { useAct } from "./acting.tsx";
 import { formatDay } from "@plon/client/format.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { officeAutomaticAcceptance } from "@plon/contract/office/documents/automatic-acceptance.ts";
 import { dataOf } from "./session.ts";
 
 export type AutomaticAcceptance = z.infer<typeof officeAutomaticAcceptance.data>;

@@ -1,4 +1,4 @@
-import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { useStaff } from "./session.ts";
 
 /** Whether a role may call an endpoint, by the same `access` that the server checks. */

@@ -1,5 +1,5 @@
 import { useLogoutIfAccessDenied, useNotify } from "react-admin";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 
 /** Shows a refused or failed call in a notification; an ended session leads to signing in. */
 export function useTellRefusal(): (error: unknown) => Promise<void> {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { ResourceProps } from "react-admin";
 import type { z } from "zod";
-import type { WatchedSubject } from "@plon/contract/office/presence.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { WatchedSubject } from "@plon/contract/office/desk/presence.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 
 /** The groups of the menu, in the order of a working day. */
 export const MENU_GROUPS = [

@@ -8,7 +8,7 @@ import {
   officeResultsRunning,
   officeResultsSales,
   officeResultsSeason,
-} from "@plon/contract/office/reports-results.ts";
+} from "@plon/contract/office/desk/reports-results.ts";
 import { dataOf } from "./session.ts";
 
 export type ResultsSeason = z.infer<typeof officeResultsSeason.data>;

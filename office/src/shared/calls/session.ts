@@ -9,9 +9,9 @@ import {
   staffLogout,
   staffMe,
   staffRefresh,
-} from "@plon/contract/office/staff-access.ts";
-import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
-import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+} from "@plon/contract/office/people/staff-access.ts";
+import { ApiError, createCall, type Send } from "@plon/contract/shared/calls/client.ts";
+import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { tidyDrafts } from "./drafts.ts";
 
 export type Staff = z.infer<typeof me>;

@@ -6,7 +6,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import { type DateText, dayText, minuteText } from "@plon/ui/date-text.ts";
 import { useDateText } from "@plon/ui/use-date-text.ts";
-import { useMaskedInput } from "@plon/ui/use-masked-input.ts";
+import { useMaskedInput } from "@plon/ui/fields/use-masked-input.ts";
 
 type Props = Pick<TextFieldProps, "sx" | "onKeyDown" | "id"> & {
   label: string;

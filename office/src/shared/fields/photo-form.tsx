@@ -6,8 +6,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type SubmitEvent, useState } from "react";
 import { useNotify } from "react-admin";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { FileButton } from "./file-button.tsx";
 import { useFileKey } from "#shared/calls/upload.ts";
 

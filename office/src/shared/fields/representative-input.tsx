@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectInput, type SelectInputProps } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
+import { officeRepresentativeChoices } from "@plon/contract/office/people/representatives.ts";
 import { dataOf } from "#shared/calls/session.ts";
 
 type Props = Pick<SelectInputProps, "label" | "emptyText" | "isRequired" | "readOnly" | "helperText"> & {

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useFormState } from "react-hook-form";
 import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { type Changes, type Said, useDone } from "#shared/acts/acting.tsx";
 import { validateBy, resolverOf } from "./contract-form.ts";

@@ -1,7 +1,7 @@
 import { lost } from "@plon/client/test/answers.ts";
 import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import type { ImportRun } from "@plon/contract/office/imports.ts";
+import type { ImportRun } from "@plon/contract/office/goods/imports.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

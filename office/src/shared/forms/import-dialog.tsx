@@ -14,8 +14,8 @@ import {
   officeCheckImport,
   officeLastImport,
   officeStartImport,
-} from "@plon/contract/office/imports.ts";
-import { ApiError, endpointUrl } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/goods/imports.ts";
+import { ApiError, endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import {
   EXAMPLE_MARK,
   type ImportColumn,

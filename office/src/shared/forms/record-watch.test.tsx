@@ -1,6 +1,6 @@
 import { appears, pass, until } from "@plon/client/test/clock.ts";
-import type { officeDecideApproval } from "@plon/contract/office/approvals.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { officeDecideApproval } from "@plon/contract/office/house/approvals.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";

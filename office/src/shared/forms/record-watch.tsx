@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, Fragment, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { officePresence, type WatchedSubject } from "@plon/contract/office/presence.ts";
+import { officePresence, type WatchedSubject } from "@plon/contract/office/desk/presence.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
 import { useIsUnsaved } from "#shared/page/unsaved.ts";

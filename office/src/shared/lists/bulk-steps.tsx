@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from "react-admin";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { formatCount, formatTotal } from "@plon/client/format.ts";
 import { FOR_FINGERS } from "#shared/page/for-fingers.ts";
 import { Hint } from "#shared/page/hint.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
-import { officeNextInvoice, officeReleaseInvoice } from "@plon/contract/office/invoices.ts";
+import { officeNextInvoice, officeReleaseInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";
 import { call } from "#shared/calls/session.ts";

@@ -30,7 +30,7 @@ import {
   useResourceContext,
 } from "react-admin";
 import { Link } from "react-router";
-import { officeCreateView, type SavedView } from "@plon/contract/office/views.ts";
+import { officeCreateView, type SavedView } from "@plon/contract/office/desk/views.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { useListKeys } from "#shared/keys/list-keys.ts";
 import { DroppedNotice } from "#shared/page/dropped-notice.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Pagination, useListContext } from "react-admin";
 import { formatCount, formatTotal, restOfList } from "@plon/client/format.ts";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { Hint } from "#shared/page/hint.tsx";
 
 /** What is shown of how many, as in "1–25 z ponad 10 000". */

@@ -1,5 +1,5 @@
 import Pagination from "@mui/material/Pagination";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { LongListHint } from "./office-pagination.tsx";
 
 type Props = { meta: PagerMeta; onPage: (page: number) => void };

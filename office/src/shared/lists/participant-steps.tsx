@@ -7,8 +7,8 @@ import {
   officeUnlockParticipant,
   participantEditBody,
   reasonField,
-} from "@plon/contract/office/farms.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+} from "@plon/contract/office/account/farms.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { countOf } from "@plon/client/format.ts";
 import { z } from "zod";
 import { useMayCall } from "#shared/calls/access.ts";

@@ -1,4 +1,4 @@
-import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
+import type { QueueSummary, WorkItem } from "@plon/contract/office/desk/queues.ts";
 import { listAddress } from "./list-address.ts";
 
 /** The names of the queues. */

@@ -1,5 +1,5 @@
 import type { RaRecord } from "react-admin";
-import { officeReleaseWork, officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
+import { officeReleaseWork, officeTakeWork, type WorkItem } from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { call } from "#shared/calls/session.ts";
 import { BulkAct } from "#shared/table/bulk-act.tsx";

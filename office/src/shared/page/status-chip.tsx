@@ -5,7 +5,7 @@ import PendingIcon from "@mui/icons-material/Pending";
 import ScheduleIcon from "@mui/icons-material/Schedule";
 import Chip from "@mui/material/Chip";
 import type { Theme } from "@mui/material/styles";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 
 const LOOK = {
   green: { light: ["#DCFCE7", "#166534"], dark: ["#14432A", "#86EFAC"], Icon: CheckCircleIcon },

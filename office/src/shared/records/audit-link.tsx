@@ -1,6 +1,6 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { officeListAudit } from "@plon/contract/office/desk/audit.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 
 /** A link from a record to the staff actions on it, for those who may read the log. */

@@ -1,5 +1,5 @@
 import MuiLink from "@mui/material/Link";
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 
 /** A phone number as a link that calls it; a dash if there is none. */
 export function PhoneLink({ phone }: { phone: string }) {

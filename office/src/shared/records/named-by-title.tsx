@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "react-admin";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { addressPart } from "@plon/rules/polish-text.ts";
+import { addressPart } from "@plon/rules/texts/polish-text.ts";
 
 type Props = TextInputProps & {
   source: string;

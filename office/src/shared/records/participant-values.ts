@@ -1,5 +1,5 @@
-import type { officeEditParticipant, officeGetParticipant } from "@plon/contract/office/farms.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import type { officeEditParticipant, officeGetParticipant } from "@plon/contract/office/account/farms.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import type { z } from "zod";
 
 /** What stands, as it is sent to be changed; without a reason. */

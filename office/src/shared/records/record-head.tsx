@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 
 type Props = { name: string; statuses?: readonly StatusLabel[]; isClose?: boolean; children?: ReactNode };

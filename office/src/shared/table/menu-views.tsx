@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useSidebarState } from "react-admin";
 import { Link, useLocation } from "react-router";
-import type { SavedView } from "@plon/contract/office/views.ts";
+import type { SavedView } from "@plon/contract/office/desk/views.ts";
 import { listAddress, useOpenedView } from "./open-view.ts";
 import { useViewCount, useViews } from "./views.api.ts";
 

@@ -3,7 +3,7 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import Tooltip from "@mui/material/Tooltip";
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { DataTable, type RaRecord, useDataTableRenderContext, useListContext, useTranslate } from "react-admin";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { OneLine, TwoLines } from "#shared/page/one-line.tsx";
 import { RecordLink } from "#shared/records/record-link.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 const ROWS = [1, 2, 3, 4];

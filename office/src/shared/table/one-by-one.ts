@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 
 export type Refused<Row> = { row: Row; text: string };
 export type Outcome<Row> = {

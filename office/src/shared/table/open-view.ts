@@ -1,5 +1,5 @@
 import { useStore } from "react-admin";
-import type { ListShows, SavedView } from "@plon/contract/office/views.ts";
+import type { ListShows, SavedView } from "@plon/contract/office/desk/views.ts";
 
 type Asked = { filter: Record<string, unknown>; sort: { field: string; order: string } };
 

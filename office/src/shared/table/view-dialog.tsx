@@ -1,5 +1,10 @@
 import { BooleanInput, TextInput } from "react-admin";
-import { type ListShows, officeChangeView, officeCreateView, type SavedView } from "@plon/contract/office/views.ts";
+import {
+  type ListShows,
+  officeChangeView,
+  officeCreateView,
+  type SavedView,
+} from "@plon/contract/office/desk/views.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
 import { VIEWS_KEY } from "./views.api.ts";

@@ -3,7 +3,12 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useListContext, useNavigate } from "react-admin";
 import { Link } from "react-router";
-import { type ListShows, officeChangeView, officeDeleteView, type SavedView } from "@plon/contract/office/views.ts";
+import {
+  type ListShows,
+  officeChangeView,
+  officeDeleteView,
+  type SavedView,
+} from "@plon/contract/office/desk/views.ts";
 import { ActButton, ConfirmButton, DialogButton } from "#shared/acts/act-buttons.tsx";
 import { FOR_FINGERS } from "#shared/page/for-fingers.ts";
 import { MissingDialog, onDemand } from "#shared/page/on-demand.tsx";

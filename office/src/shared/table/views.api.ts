@@ -7,8 +7,8 @@ import {
   officeListViews,
   OFFICE_LISTS,
   type SavedView,
-} from "@plon/contract/office/views.ts";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/desk/views.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { dataOf } from "#shared/calls/session.ts";
 

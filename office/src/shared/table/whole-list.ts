@@ -1,5 +1,5 @@
 import type { DataProvider, RaRecord } from "react-admin";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 
 const PAGE = 100;
 

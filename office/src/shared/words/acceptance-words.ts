@@ -1,4 +1,4 @@
-import { groupedDecimal } from "@plon/rules/polish-text.ts";
+import { groupedDecimal } from "@plon/rules/texts/polish-text.ts";
 import { formatCount } from "@plon/client/format.ts";
 
 /** '99,5%' of a whole; a dash where there is nothing to take a part of. */

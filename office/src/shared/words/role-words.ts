@@ -1,5 +1,5 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
 
 export const ROLE_HINTS: Record<StaffRole, string> = {
   admin: "Może wszystko, także zakładać konta i zmieniać ustawienia.",

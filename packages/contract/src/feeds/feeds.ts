@@ -1,7 +1,7 @@
 // What distributors' systems call. The caller is identified by the key in the Authorization header.
 import { z } from "zod";
-import type { Endpoint } from "../shared/endpoint.ts";
-import { recordId } from "../shared/envelope.ts";
+import type { Endpoint } from "../shared/calls/endpoint.ts";
+import { recordId } from "../shared/calls/envelope.ts";
 import { availabilityReport, feedBatch, feedDocument } from "../shared/feed-batches.ts";
 
 /** Limits of one call. */

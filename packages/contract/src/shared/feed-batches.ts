@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, isoInstant } from "./envelope.ts";
+import { isoDate, isoInstant } from "./calls/envelope.ts";
 
 export const FEED_STATUSES = [
   "queued",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, isoInstant, statusLabel } from "./envelope.ts";
+import { isoDate, isoInstant, statusLabel } from "./calls/envelope.ts";
 
 /**
  * What came of a document that was found: known is an invoice that the programme had already, waiting a document the

@@ -1,7 +1,7 @@
-import { RETURN_STATES } from "@plon/rules/order-return.ts";
-import { RETURN_CAUSES } from "@plon/rules/reward-order.ts";
+import { RETURN_STATES } from "@plon/rules/goods/order-return.ts";
+import { RETURN_CAUSES } from "@plon/rules/goods/reward-order.ts";
 import { z } from "zod";
-import { isoDate, isoInstant, statusLabel } from "./envelope.ts";
+import { isoDate, isoInstant, statusLabel } from "./calls/envelope.ts";
 
 /** What the farmer said of an order that was sent, and what became of it. */
 export const goodsReturn = z.object({

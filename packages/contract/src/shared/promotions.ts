@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, isoInstant } from "./envelope.ts";
+import { isoDate, isoInstant } from "./calls/envelope.ts";
 
 /** The promotions that the portal knows by name: those that open a prompt on their own (spec 2 §9). */
 export const PROMPTED_PROMOTIONS = [

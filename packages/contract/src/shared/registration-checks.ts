@@ -1,6 +1,6 @@
-import { emailConfirmationProblem, postcodeProblem } from "@plon/rules/contact.ts";
-import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
-import { identifierProblem, identifierType, stripIdentifier } from "@plon/rules/identifier.ts";
+import { emailConfirmationProblem, postcodeProblem } from "@plon/rules/people/contact.ts";
+import { FIELD_MESSAGES } from "@plon/rules/texts/field-messages.ts";
+import { identifierProblem, identifierType, stripIdentifier } from "@plon/rules/people/identifier.ts";
 
 type Address = { street: string; street_number: string; postcode: string; city: string };
 type Form = {

@@ -1,4 +1,4 @@
-import type { StaffRole } from "./endpoint.ts";
+import type { StaffRole } from "./calls/endpoint.ts";
 
 /** Who may do what in the office (decisions §2). Endpoints declare it with these; screens ask the endpoints. */
 export const READ_ALL: readonly StaffRole[] = ["admin", "clerk", "editor", "auditor"];

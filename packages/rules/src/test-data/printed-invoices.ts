@@ -1,6 +1,6 @@
 // Invoices as four programs print them, as runs of text with their positions. The firms are invented; the numbers pass
 // their checksums.
-import type { TextPiece } from "../page-rows.ts";
+import type { TextPiece } from "../texts/page-rows.ts";
 
 const LETTER = 0.5;
 

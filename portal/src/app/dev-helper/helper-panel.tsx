@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { useState } from "react";
 import { FLAGS, readFlag, writeFlag } from "./flags.ts";
 import type { Flag } from "./flags.ts";

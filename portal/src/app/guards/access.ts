@@ -1,12 +1,12 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { isNetworkFailure, readLastSeen } from "#base/device/last-seen.ts";
 import { profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
-import { rememberedRedirect, session } from "#base/session.ts";
+import { rememberedRedirect, session } from "#base/session/session.ts";
 import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 
 type Destination = {

@@ -1,5 +1,5 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { redirect } from "@tanstack/react-router";
 
 /** An account in maintenance sees the maintenance page instead of any signed-in page. */

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { EarMark } from "@plon/ui/ear-mark.tsx";
+import { EarMark } from "@plon/ui/pictures/ear-mark.tsx";
 import { useEffect, useState } from "react";
 import { readCookie, writeCookie } from "#base/cookies.ts";
 import { useMedia } from "#app/use-media.ts";

@@ -1,5 +1,5 @@
 import { Workbox } from "workbox-window";
-import { isPoorLine } from "#base/poor-line.ts";
+import { isPoorLine } from "#base/calls/poor-line.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { whenSafe } from "./reload-when-safe.ts";
 

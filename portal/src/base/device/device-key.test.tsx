@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import { expect, test } from "vitest";
-import { provedText } from "@plon/contract/shared/device-key.ts";
+import { provedText } from "@plon/contract/shared/calls/device-key.ts";
 import { deviceKey } from "./device-key.ts";
 
 const PATH = "/api/v1/refresh_token";

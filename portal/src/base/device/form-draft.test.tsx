@@ -1,5 +1,5 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { appears, until } from "@plon/client/test/clock.ts";

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from "react-hook-form";
 import { profileQuery } from "#base/profile.ts";
-import { useSessionState } from "#base/session.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "./drafts.ts";
 import type { DraftPlace } from "./drafts.ts";
 

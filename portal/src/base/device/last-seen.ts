@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { type DBSchema, openDB } from "idb";
 
 type StoredFile = { name: string; type: string; bytes: ArrayBuffer };

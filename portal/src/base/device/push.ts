@@ -1,5 +1,5 @@
-import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
-import { call } from "#base/api.ts";
+import type { PushChoices } from "@plon/contract/portal/house/notifications-push.ts";
+import { call } from "#base/calls/api.ts";
 
 const OWNER = "plon.push-owner";
 /** What only looks does not wait for a worker that was never registered. */

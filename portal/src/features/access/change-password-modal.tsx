@@ -1,8 +1,8 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
@@ -11,7 +11,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/access.ts").then((module) => module.passwordChangeBody),
+  import("@plon/contract/portal/people/access.ts").then((module) => module.passwordChangeBody),
 );
 
 /** `#!zmien-haslo`: sets a new password given the old one; all other devices are signed out. */

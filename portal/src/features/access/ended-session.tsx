@@ -1,12 +1,12 @@
-import { Modal } from "@plon/ui/modal.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Token } from "#base/create-session.ts";
+import type { Token } from "#base/session/create-session.ts";
 import { dropDrafts } from "#base/device/drafts.ts";
 import { profileOf, profileQuery } from "#base/profile.ts";
-import { session } from "#base/session.ts";
+import { session } from "#base/session/session.ts";
 import { SignIn } from "./login-modal.tsx";
 
 /**

@@ -1,19 +1,19 @@
-import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
-import type { ApiError } from "@plon/contract/shared/client.ts";
+import type { SecondStep as Facts } from "@plon/contract/portal/people/access.ts";
+import type { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import type { Token } from "#base/create-session.ts";
-import { call } from "#base/api.ts";
+import type { Token } from "#base/session/create-session.ts";
+import { call } from "#base/calls/api.ts";
 import { heldHere } from "#base/device/passkeys.ts";
 import { rememberedNip } from "#base/device/remembered-nip.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
-import { rememberedRedirect, session } from "#base/session.ts";
+import { rememberedRedirect, session } from "#base/session/session.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/fields/form-fields.tsx";
@@ -28,7 +28,9 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 /** Few take it: it comes with the first answer that asks for it. */
 const secondStep = arriving(() => import("./second-step.tsx").then((module) => module.SecondStep<Token>));
 
-const resolver = schemaResolver(() => import("@plon/contract/portal/access.ts").then((module) => module.loginBody));
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/people/access.ts").then((module) => module.loginBody),
+);
 
 /** `#!logowanie` */
 export function LoginModal({ params, onClose }: ModalProps) {

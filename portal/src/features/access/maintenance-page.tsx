@@ -1,10 +1,10 @@
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
-import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
+import { TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { profileQuery } from "#base/profile.ts";
-import { session, useSessionState } from "#base/session.ts";
+import { session, useSessionState } from "#base/session/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

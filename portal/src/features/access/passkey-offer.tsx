@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { canHoldPasskey, declinedHere, heldHere } from "#base/device/passkeys.ts";
-import { useWaitsForPromotions } from "#base/promotion-day.ts";
-import { useSessionState } from "#base/session.ts";
+import { useWaitsForPromotions } from "#base/offers/promotion-day.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 
 /** Offers a key where this device can hold one and has none yet, until it is made or declined here. */

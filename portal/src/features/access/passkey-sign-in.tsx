@@ -2,8 +2,8 @@ import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { call } from "#base/api.ts";
-import type { Token } from "#base/create-session.ts";
+import { call } from "#base/calls/api.ts";
+import type { Token } from "#base/session/create-session.ts";
 import { heldHere } from "#base/device/passkeys.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 

@@ -1,9 +1,9 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { useCountdown } from "#shared/forms/countdown.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
@@ -16,7 +16,7 @@ import { sentNow } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/access.ts").then((module) => module.passwordResetBody),
+  import("@plon/contract/portal/people/access.ts").then((module) => module.passwordResetBody),
 );
 
 type PasswordCodeStepProps = {

@@ -1,4 +1,4 @@
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 
 /** The last step of setting a password. */

@@ -9,7 +9,7 @@ import { sentNow, waitingCode } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/access.ts").then((module) => module.passwordResetRequestBody),
+  import("@plon/contract/portal/people/access.ts").then((module) => module.passwordResetRequestBody),
 );
 
 type PasswordIdentifierStepProps = {

@@ -1,4 +1,4 @@
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useState } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { PasswordCodeStep } from "./password-code-step.tsx";

@@ -1,11 +1,11 @@
-import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
-import type { OwnFarm } from "@plon/contract/portal/members-sign-in.ts";
+import type { SecondStep as Facts } from "@plon/contract/portal/people/access.ts";
+import type { OwnFarm } from "@plon/contract/portal/people/members-sign-in.ts";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
-import type { Token } from "#base/create-session.ts";
+import { call } from "#base/calls/api.ts";
+import type { Token } from "#base/session/create-session.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPasswordField, FormPhoneField } from "#shared/fields/form-fields.tsx";
@@ -19,7 +19,7 @@ type Entered = { session: Token | null; farms: OwnFarm[] };
 const secondStep = arriving(() => import("./second-step.tsx").then((module) => module.SecondStep<Entered>));
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/members-sign-in.ts").then((module) => module.personLoginBody),
+  import("@plon/contract/portal/people/members-sign-in.ts").then((module) => module.personLoginBody),
 );
 
 type PersonLoginProps = {

@@ -1,8 +1,8 @@
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
@@ -10,7 +10,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { digitsOnly } from "#shared/fields/identifier-mask.ts";
 import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
 
-const contract = () => import("@plon/contract/portal/members-sign-in.ts");
+const contract = () => import("@plon/contract/portal/people/members-sign-in.ts");
 const requestResolver = schemaResolver(() => contract().then((module) => module.personPasswordRequestBody));
 const passwordResolver = schemaResolver(() => contract().then((module) => module.personPasswordBody));
 

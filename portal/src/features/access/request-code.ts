@@ -1,6 +1,6 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { dismissFailures, showToast } from "@plon/ui/toast.tsx";
-import { call } from "#base/api.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { dismissFailures, showToast } from "@plon/ui/layers/toast.tsx";
+import { call } from "#base/calls/api.ts";
 
 const RESET_TOAST_MS = 10_000;
 

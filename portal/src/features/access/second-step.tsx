@@ -1,7 +1,7 @@
-import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
+import type { SecondStep as Facts } from "@plon/contract/portal/people/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
-import type { Token } from "#base/create-session.ts";
+import type { Token } from "#base/session/create-session.ts";
 import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { signInByKey } from "./passkey-sign-in.tsx";

@@ -1,5 +1,5 @@
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { useSessionState } from "#base/session.ts";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { useSessionState } from "#base/session/session.ts";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PrimaryLink, PrimaryModalLink, SecondaryLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

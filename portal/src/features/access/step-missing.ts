@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 
 /** Whether the password was right and the sign-in takes a second step. */
 export const isStepMissing = (error: unknown): boolean =>

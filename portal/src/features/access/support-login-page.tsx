@@ -1,11 +1,11 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { call } from "#base/api.ts";
-import { session } from "#base/session.ts";
+import { call } from "#base/calls/api.ts";
+import { session } from "#base/session/session.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 
 let exchanged = "";

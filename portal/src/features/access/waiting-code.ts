@@ -1,4 +1,4 @@
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 
 const KEY = "plon.waiting-code";
 

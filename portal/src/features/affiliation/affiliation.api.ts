@@ -1,6 +1,6 @@
-import type { getRecommendLink, listInvitations } from "@plon/contract/portal/affiliation.ts";
+import type { getRecommendLink, listInvitations } from "@plon/contract/portal/offers/affiliation.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerOf, call, dataOf } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/calls/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";
 
 export type Invitation = (typeof listInvitations)["data"]["_output"][number];

@@ -1,5 +1,5 @@
 import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLastDayBefore, formatLongDay, formatPointsChange } from "@plon/client/format.ts";
 import { ToForm } from "#shared/pages/to-form.tsx";

@@ -1,13 +1,13 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";

@@ -1,8 +1,8 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";

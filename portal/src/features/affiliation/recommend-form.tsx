@@ -1,11 +1,11 @@
-import type { invitationBody } from "@plon/contract/portal/affiliation.ts";
+import type { invitationBody } from "@plon/contract/portal/offers/affiliation.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { Control } from "react-hook-form";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
@@ -27,7 +27,7 @@ type Values = {
 };
 const EMPTY: Values = { first_name: "", last_name: "", phone: "", email: "", nip: "", person_consent: false };
 const resolver = schemaResolver<z.output<typeof invitationBody>, Values>(
-  () => import("@plon/contract/portal/affiliation.ts").then((module) => module.invitationBody) as never,
+  () => import("@plon/contract/portal/offers/affiliation.ts").then((module) => module.invitationBody) as never,
 );
 
 function PersonFields({ control }: { control: Control<Values, unknown, z.output<typeof invitationBody>> }) {

@@ -1,5 +1,5 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { showToast } from "@plon/ui/toast.tsx";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { SureDialog } from "#shared/forms/sure-dialog.tsx";
 import { type RecommendLink, useMakeLink } from "./affiliation.api.ts";
 

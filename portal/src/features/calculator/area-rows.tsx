@@ -1,6 +1,6 @@
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { SelectField } from "@plon/ui/select-field.tsx";
-import { TextField } from "@plon/ui/text-field.tsx";
+import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
+import { TextField } from "@plon/ui/fields/text-field.tsx";
 import { tidyHectares } from "#shared/fields/form-masks.ts";
 import { countOf, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { AreaRow } from "./calculator-search.ts";

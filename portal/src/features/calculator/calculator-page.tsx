@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { isFramed } from "#base/framed.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { formatLongDay } from "@plon/client/format.ts";

@@ -1,6 +1,6 @@
-import type { calculator, publicCalculator } from "@plon/contract/portal/calculator.ts";
+import type { calculator, publicCalculator } from "@plon/contract/portal/documents/calculator.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "#base/api.ts";
+import { dataOf } from "#base/calls/api.ts";
 
 export type PublicCalculator = (typeof publicCalculator)["data"]["_output"];
 export type OwnCalculator = (typeof calculator)["data"]["_output"];

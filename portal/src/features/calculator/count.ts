@@ -1,6 +1,6 @@
-import { hectaresOf } from "@plon/rules/crops.ts";
-import { applyLimits, type LimitedLine, linePoints } from "@plon/rules/line-points.ts";
-import { neededPacks, neededThousandths, type PackCount } from "@plon/rules/needed-packs.ts";
+import { hectaresOf } from "@plon/rules/goods/crops.ts";
+import { applyLimits, type LimitedLine, linePoints } from "@plon/rules/documents/line-points.ts";
+import { neededPacks, neededThousandths, type PackCount } from "@plon/rules/goods/needed-packs.ts";
 import type { AreaRow, PurchaseRow } from "./calculator-search.ts";
 import type { CountedProduct } from "./counted-products.ts";
 

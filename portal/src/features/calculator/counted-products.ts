@@ -1,4 +1,4 @@
-import type { PointsRate } from "@plon/rules/line-points.ts";
+import type { PointsRate } from "@plon/rules/documents/line-points.ts";
 import type { OwnCalculator, PublicCalculator } from "./calculator.api.ts";
 
 /** A product as used in the calculation: on a day, or for everybody. Without a rate it earns nothing then. */

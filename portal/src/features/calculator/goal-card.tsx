@@ -1,8 +1,8 @@
-import type { User } from "@plon/contract/portal/profile.ts";
-import { nextAchievement } from "@plon/rules/achievements.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { nextAchievement } from "@plon/rules/points/achievements.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
 import type { OwnCalculator } from "./calculator.api.ts";

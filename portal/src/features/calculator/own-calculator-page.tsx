@@ -1,8 +1,8 @@
-import type { User } from "@plon/contract/portal/profile.ts";
-import { DayField } from "@plon/ui/day-field.tsx";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { DayField } from "@plon/ui/fields/day-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

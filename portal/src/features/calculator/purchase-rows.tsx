@@ -1,5 +1,5 @@
-import { SelectField } from "@plon/ui/select-field.tsx";
-import { TextField } from "@plon/ui/text-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
+import { TextField } from "@plon/ui/fields/text-field.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { PurchaseRow } from "./calculator-search.ts";
 import { packCount } from "./count.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { Printer, Share2 } from "lucide-react";
 
 /** Shares the calculation: its address holds all of it. */

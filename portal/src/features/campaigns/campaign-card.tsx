@@ -1,7 +1,7 @@
 import { formatLongDay } from "@plon/client/format.ts";
-import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
-import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/promotion-standing.ts";
-import { FieldPicture } from "@plon/ui/field-picture.tsx";
+import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
+import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/offers/promotion-standing.ts";
+import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { campaignPlace } from "#shared/links/campaign-place.ts";

@@ -1,4 +1,4 @@
-import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry } from "@plon/contract/portal/offers/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";
@@ -23,7 +23,7 @@ const EMPTY = {
 };
 export type CampaignValues = typeof EMPTY;
 const resolver = typedBy<CampaignValues>(() =>
-  import("@plon/contract/portal/campaigns.ts").then((module) => module.campaignForm),
+  import("@plon/contract/portal/offers/campaigns.ts").then((module) => module.campaignForm),
 );
 type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true; rules_version?: number };
 

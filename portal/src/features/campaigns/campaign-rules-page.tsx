@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@plon/ui/card.tsx";
-import { RulesDocument } from "#base/rules-document.tsx";
+import { RulesDocument } from "#base/offers/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns.api.ts";
 
 /** A campaign's rules in force. Opened in its own tab, beside the form that asks for their acceptance. */

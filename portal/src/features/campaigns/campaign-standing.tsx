@@ -1,4 +1,4 @@
-import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry } from "@plon/contract/portal/offers/campaigns.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";

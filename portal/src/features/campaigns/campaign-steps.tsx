@@ -1,4 +1,4 @@
-import type { CampaignFacts } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { Card } from "@plon/ui/card.tsx";
 
 type CampaignStepsProps = {

@@ -4,10 +4,10 @@ import type {
   SatisfactionEntry,
   startCampaign,
   submitOwnCampaignEntry,
-} from "@plon/contract/portal/campaigns.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/portal/offers/campaigns.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, call, dataOf } from "#base/api.ts";
+import { addressOf, call, dataOf } from "#base/calls/api.ts";
 import { isNoCampaign } from "./no-campaign.tsx";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];

@@ -1,5 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
-import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 
 /** The same message for everybody: whether there was an entry already is private. */

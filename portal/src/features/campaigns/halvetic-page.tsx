@@ -1,5 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
-import { FieldPicture } from "@plon/ui/field-picture.tsx";
+import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 

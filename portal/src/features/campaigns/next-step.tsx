@@ -1,5 +1,5 @@
-import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
-import { useSessionState } from "#base/session.ts";
+import type { CampaignEntry } from "@plon/contract/portal/offers/campaigns.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 
 /** Leads to what the entrant can do next; nothing where it is the programme's turn, or the form stands below. */

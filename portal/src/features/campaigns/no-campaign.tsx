@@ -1,6 +1,6 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 

@@ -1,12 +1,12 @@
-import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/campaign-names.ts";
+import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/offers/campaign-names.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { dataOf } from "#base/api.ts";
-import { FailedPart } from "#base/failed-load.tsx";
+import { dataOf } from "#base/calls/api.ts";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { formatMoney } from "@plon/client/format.ts";
 import { campaignPlace } from "#shared/links/campaign-place.ts";

@@ -1,7 +1,7 @@
 import { refusal } from "@plon/client/test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";

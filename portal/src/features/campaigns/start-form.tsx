@@ -14,7 +14,7 @@ import { typedBy } from "./typed-resolver.ts";
 const EMPTY = { nip: "", email: "" };
 type StartValues = typeof EMPTY;
 const resolver = typedBy<StartValues>(() =>
-  import("@plon/contract/portal/campaigns.ts").then((module) => module.startCampaign.body),
+  import("@plon/contract/portal/offers/campaigns.ts").then((module) => module.startCampaign.body),
 );
 
 /** A visitor's entrance to a campaign: the link to the form comes by e-mail. Account holders may sign in instead. */

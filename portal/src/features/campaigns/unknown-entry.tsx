@@ -1,5 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 

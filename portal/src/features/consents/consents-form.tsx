@@ -1,4 +1,4 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 import { allConsentIds, missingConsents } from "#shared/fields/form-consent-choice.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";

@@ -1,13 +1,13 @@
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { useSignOut } from "#base/sign-out.ts";
+import { useSignOut } from "#base/session/sign-out.ts";
 import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 

@@ -1,14 +1,14 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Needed } from "#base/needed.tsx";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { ConsentText } from "#shared/fields/form-consent-text.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { consentsQuery } from "./consents.api.ts";

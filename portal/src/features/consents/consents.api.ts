@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** The consents that apply to the participant, with the ones given. */
 export const consentsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { useBrand } from "#base/settings.ts";
 
 /** How a consent can be withdrawn, with the programme's own channels. */

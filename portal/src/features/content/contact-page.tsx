@@ -1,10 +1,10 @@
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Mail, Phone } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSessionState } from "#base/session.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
 import { PrimaryLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -1,6 +1,6 @@
-import type { cmsPage } from "@plon/contract/portal/content.ts";
+import type { cmsPage } from "@plon/contract/portal/house/content.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 
 export type CmsPage = (typeof cmsPage)["_output"];
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 
 /** In place of the text that a page is made of: the page keeps its name, and search engines stay away from it. */
 export function FailedText({ page }: { page: UseQueryResult }) {

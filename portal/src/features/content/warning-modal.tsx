@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ModalProps } from "#base/modal-props.ts";

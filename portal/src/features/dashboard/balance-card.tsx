@@ -1,6 +1,6 @@
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { lapsesSoon } from "@plon/rules/to-do.ts";
+import { lapsesSoon } from "@plon/rules/desk/to-do.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,9 +1,9 @@
 import { Alert } from "@plon/ui/alert.tsx";
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
-import { largestExchange } from "@plon/rules/money-reward.ts";
-import { lapsesSoon } from "@plon/rules/to-do.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { largestExchange } from "@plon/rules/money/money-reward.ts";
+import { lapsesSoon } from "@plon/rules/desk/to-do.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatCount, formatLastDayBefore, formatPoints } from "@plon/client/format.ts";

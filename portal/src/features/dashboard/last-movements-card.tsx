@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts";
+import type { Movement } from "@plon/contract/portal/account/points.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "@plon/client/format.ts";

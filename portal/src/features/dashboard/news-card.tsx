@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 
 const SHOWN = 2;

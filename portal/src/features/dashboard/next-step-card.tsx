@@ -1,9 +1,9 @@
 import { mayDo, maySpend } from "#base/profile.ts";
-import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
-import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
-import { amountOf } from "@plon/rules/promotion-progress.ts";
-import { lastPurchaseDay } from "@plon/rules/promotion-standing.ts";
+import type { PromotionCard } from "@plon/contract/portal/offers/promotions.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { type NextStep, nextStep } from "@plon/rules/desk/next-step.ts";
+import { amountOf } from "@plon/rules/offers/promotion-progress.ts";
+import { lastPurchaseDay } from "@plon/rules/offers/promotion-standing.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

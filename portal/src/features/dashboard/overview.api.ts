@@ -1,6 +1,6 @@
-import type { pointsOverview } from "@plon/contract/portal/points.ts";
+import type { pointsOverview } from "@plon/contract/portal/account/points.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "#base/api.ts";
+import { dataOf } from "#base/calls/api.ts";
 
 /** Balance, what is pending, what lapses, last movements. */
 export const overviewQuery = queryOptions({

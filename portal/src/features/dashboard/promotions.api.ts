@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answerOf } from "#base/api.ts";
+import { answerOf } from "#base/calls/api.ts";
 
 /** The first page of promotions, with the same query as the promotions page. */
 export const promotionsQuery = queryOptions({

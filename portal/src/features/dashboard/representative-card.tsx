@@ -1,5 +1,5 @@
-import type { representative as representativeSchema } from "@plon/contract/portal/representatives.ts";
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
+import type { representative as representativeSchema } from "@plon/contract/portal/people/representatives.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
 import { MailText } from "#shared/links/mail-text.tsx";

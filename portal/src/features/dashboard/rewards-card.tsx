@@ -3,7 +3,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PrizePicture } from "#shared/cards/prize-picture.tsx";

@@ -1,5 +1,5 @@
-import type { User } from "@plon/contract/portal/profile.ts";
-import { type ToDo, toDos } from "@plon/rules/to-do.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { type ToDo, toDos } from "@plon/rules/desk/to-do.ts";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
 import { describe, expect, test } from "vitest";
 import { mergedRows, nearestRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import { currentSort, readDistributorsSearch } from "./distributors-search.ts";

@@ -1,8 +1,8 @@
-import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
-import { nearestFirst, type Place } from "@plon/rules/nearness.ts";
+import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
+import { nearestFirst, type Place } from "@plon/rules/goods/nearness.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { isWithin } from "@plon/ui/map-outline.ts";
-import type { MapBounds } from "@plon/ui/map-outline.ts";
+import { isWithin } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds } from "@plon/ui/map/map-outline.ts";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 
 export type NearRow = {

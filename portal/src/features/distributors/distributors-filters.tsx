@@ -1,4 +1,4 @@
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { PhraseField } from "#shared/fields/phrase-field.tsx";
 import { withFilter } from "#shared/pages/with-filter.ts";

@@ -1,6 +1,6 @@
-import { Checkbox } from "@plon/ui/checkbox.tsx";
-import { boundsOf } from "@plon/ui/map-outline.ts";
-import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
+import { boundsOf } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map/map-outline.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

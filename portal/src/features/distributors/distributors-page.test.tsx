@@ -1,4 +1,4 @@
-import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useStart } from "#base/farm-place.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
 /** One of the two lists: distributors who send invoices electronically, or the others. */

@@ -1,6 +1,6 @@
 import { OnlyWith } from "#base/only-with.tsx";
 import { countOf, formatCount, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import type { Goal } from "@plon/contract/portal/goals.ts";
+import type { Goal } from "@plon/contract/portal/documents/goals.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** The pinned prize; its key makes it follow whatever refreshes prizes. */
 export const goalQuery = queryOptions({

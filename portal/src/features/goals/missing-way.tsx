@@ -1,6 +1,6 @@
 import { formatQuantity } from "@plon/client/format.ts";
-import { type KnownPack, waysToEarn } from "@plon/rules/needed-purchase.ts";
-import type { EarningPacks } from "@plon/contract/portal/goals.ts";
+import { type KnownPack, waysToEarn } from "@plon/rules/goods/needed-purchase.ts";
+import type { EarningPacks } from "@plon/contract/portal/documents/goals.ts";
 import { useQuery } from "@tanstack/react-query";
 import { packsQuery } from "./goals.api.ts";
 

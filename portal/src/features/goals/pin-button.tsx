@@ -1,7 +1,7 @@
 import { mayDo, useProfile } from "#base/profile.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
 import { TOAST_MS } from "#shared/pages/delays.ts";

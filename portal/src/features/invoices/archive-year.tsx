@@ -1,4 +1,4 @@
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import type { InvoicesSearch } from "./invoices-search.ts";
 
 type ArchiveYearProps = {

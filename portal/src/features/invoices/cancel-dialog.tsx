@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
 import { CancelDialog } from "#shared/forms/cancel-dialog.tsx";
 import { useCancelInvoice } from "./invoices.api.ts";
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";

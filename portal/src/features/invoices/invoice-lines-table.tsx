@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";

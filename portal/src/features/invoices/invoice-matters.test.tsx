@@ -1,4 +1,4 @@
-import type { Matter } from "@plon/contract/portal/matters.ts";
+import type { Matter } from "@plon/contract/portal/desk/matters.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { refusal } from "@plon/client/test/answers.ts";
 import { beforeEach, expect, test } from "vitest";

@@ -1,12 +1,12 @@
-import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
-import type { InvoiceMatters, Matter } from "@plon/contract/portal/matters.ts";
+import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts";
+import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongDay, formatLongInstant } from "@plon/client/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
 import { mattersQuery } from "./invoices.api.ts";
 import { MatterForm, MoreForm } from "./matter-form.tsx";

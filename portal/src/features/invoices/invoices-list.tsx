@@ -1,6 +1,6 @@
 import { mayDo, useProfile } from "#base/profile.ts";
-import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import { InvoicePicture } from "@plon/ui/illustrations.tsx";
+import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
+import { InvoicePicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
-import { OutgoingCard } from "./outgoing-card.tsx";
+import { OutgoingCard } from "./sending/outgoing-card.tsx";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 

@@ -1,14 +1,14 @@
-import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import { DayMark } from "@plon/ui/day-mark.tsx";
+import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { Tooltip } from "@plon/ui/tooltip.tsx";
+import { Tooltip } from "@plon/ui/layers/tooltip.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { download } from "#base/download.ts";
+import { download } from "#base/calls/download.ts";
 import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";

@@ -1,10 +1,10 @@
-import type { InvoiceMatters, Matter } from "@plon/contract/portal/matters.ts";
-import { MATTER_LENGTH_MAX } from "@plon/rules/matter.ts";
+import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
+import { MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import { RadioGroup } from "@plon/ui/fields/radio-group.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormTextArea } from "#shared/fields/form-fields.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
@@ -14,7 +14,7 @@ import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { mattersQuery } from "./invoices.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/matters.ts").then((module) => module.matterPostBody),
+  import("@plon/contract/portal/desk/matters.ts").then((module) => module.matterPostBody),
 );
 
 type Sent = { data: InvoiceMatters };

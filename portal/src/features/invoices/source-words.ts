@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
 
 /** The source of an invoice, in words. */
 export const SOURCE_WORDS: Record<InvoiceRow["source"], string> = {

@@ -1,13 +1,13 @@
 import { mayDo, useProfile } from "#base/profile.ts";
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { CircleCheck, Clock, RefreshCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
-import { polishPlural } from "@plon/rules/polish-text.ts";
+import { polishPlural } from "@plon/rules/texts/polish-text.ts";
 import { formatDay, formatLongInstant } from "@plon/client/format.ts";
 import { useKsefChange } from "./ksef-connections.api.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { useWaitsForPromotions } from "#base/promotion-day.ts";
+import { useWaitsForPromotions } from "#base/offers/promotion-day.ts";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { useKsefOffer } from "./use-ksef-offer.ts";
 

@@ -2,7 +2,7 @@ import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";

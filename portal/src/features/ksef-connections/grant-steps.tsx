@@ -1,10 +1,10 @@
-import type { KSEF_LEAFLET_PATH, KsefState } from "@plon/contract/portal/ksef-connections.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { KSEF_LEAFLET_PATH, KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Download, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { download } from "#base/download.ts";
+import { download } from "#base/calls/download.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { useKsefChange } from "./ksef-connections.api.ts";
 import { NipToCopy } from "./nip-to-copy.tsx";

@@ -1,6 +1,6 @@
-import type { listKsefDocuments } from "@plon/contract/portal/ksef-connections.ts";
+import type { listKsefDocuments } from "@plon/contract/portal/documents/ksef-connections.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 
 export type KsefDocument = (typeof listKsefDocuments)["data"]["_output"][number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
 import { labelled, open, signIn } from "#test/portal.ts";

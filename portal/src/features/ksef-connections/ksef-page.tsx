@@ -1,11 +1,11 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { InvoicePicture } from "@plon/ui/illustrations.tsx";
+import { InvoicePicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

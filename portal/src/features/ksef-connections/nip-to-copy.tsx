@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 

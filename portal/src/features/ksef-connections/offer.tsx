@@ -1,12 +1,12 @@
-import { withStop } from "@plon/rules/polish-text.ts";
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import { withStop } from "@plon/rules/texts/polish-text.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { Check, X } from "lucide-react";
 import { useMemo } from "react";
 import { useController, useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
@@ -77,7 +77,7 @@ function Points({ title, points, isRead }: { title: string; points: string[]; is
 
 type Values = { consent: number };
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/ksef-connections.ts").then((module) => module.connectKsef.body),
+  import("@plon/contract/portal/documents/ksef-connections.ts").then((module) => module.connectKsef.body),
 );
 
 function ConsentForm({ consent }: Offered) {

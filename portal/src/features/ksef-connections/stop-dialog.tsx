@@ -1,7 +1,7 @@
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useState } from "react";
 import { showPageHead } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";

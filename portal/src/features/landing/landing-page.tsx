@@ -1,13 +1,13 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { FieldPicture } from "@plon/ui/field-picture.tsx";
+import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
-import { dataOf } from "#base/api.ts";
-import { FailedPart } from "#base/failed-load.tsx";
+import { dataOf } from "#base/calls/api.ts";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { RegistrationLink } from "#base/registration-link.tsx";
-import { useSessionState } from "#base/session.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { campaignPlace } from "#shared/links/campaign-place.ts";

@@ -1,12 +1,12 @@
 import { Button } from "@plon/ui/button.tsx";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { download } from "#base/download.ts";
-import { FailedPage } from "#base/failed-load.tsx";
+import { download } from "#base/calls/download.ts";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";

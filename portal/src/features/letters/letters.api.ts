@@ -1,6 +1,6 @@
-import type { congratulatoryLetters } from "@plon/contract/portal/letters.ts";
+import type { congratulatoryLetters } from "@plon/contract/portal/points/letters.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf } from "#base/api.ts";
+import { answerOf } from "#base/calls/api.ts";
 import type { LettersSearch } from "./letters-search.ts";
 
 export type Letter = (typeof congratulatoryLetters)["data"]["_output"][number];

@@ -1,5 +1,5 @@
-import type { User } from "@plon/contract/portal/profile.ts";
-import { nextAchievement } from "@plon/rules/achievements.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { nextAchievement } from "@plon/rules/points/achievements.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { CircleCheck, CircleDashed } from "lucide-react";

@@ -1,4 +1,4 @@
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { ROLE_WORDS } from "#base/member-words.ts";

@@ -1,17 +1,17 @@
-import type { OwnFarm } from "@plon/contract/portal/members-sign-in.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { OwnFarm } from "@plon/contract/portal/people/members-sign-in.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dropDrafts } from "#base/device/drafts.ts";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { session } from "#base/session.ts";
-import { useSignOut } from "#base/sign-out.ts";
+import { session } from "#base/session/session.ts";
+import { useSignOut } from "#base/session/sign-out.ts";
 import { ROLE_WORDS } from "#base/member-words.ts";
 import { farmsQuery, leaveFarm, switchFarm } from "./members.api.ts";
 

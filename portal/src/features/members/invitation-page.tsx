@@ -4,10 +4,10 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { call } from "#base/api.ts";
-import type { Token } from "#base/create-session.ts";
-import { FailedPart } from "#base/failed-load.tsx";
-import { session } from "#base/session.ts";
+import { call } from "#base/calls/api.ts";
+import type { Token } from "#base/session/create-session.ts";
+import { FailedPart } from "#base/calls/failed-load.tsx";
+import { session } from "#base/session/session.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPasswordField } from "#shared/fields/form-fields.tsx";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
@@ -51,7 +51,7 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
-const contract = () => import("@plon/contract/portal/members-invitation.ts");
+const contract = () => import("@plon/contract/portal/people/members-invitation.ts");
 const firstPassword = schemaResolver(() => contract().then((module) => module.firstMemberPasswordBody));
 const knownPassword = schemaResolver(() => contract().then((module) => module.acceptInvitationBody));
 

@@ -1,5 +1,5 @@
-import type { Member } from "@plon/contract/portal/members.ts";
-import { INVITATION_DAYS, type MemberRole } from "@plon/rules/member-role.ts";
+import type { Member } from "@plon/contract/portal/people/members.ts";
+import { INVITATION_DAYS, type MemberRole } from "@plon/rules/people/member-role.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { inviteMember, membersQuery, sendMemberCode } from "./members.api.ts";
 
 /** Without the owner's code, which the next step asks for. */
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/members.ts").then((module) => module.inviteMemberBody.omit({ sms_code: true })),
+  import("@plon/contract/portal/people/members.ts").then((module) => module.inviteMemberBody.omit({ sms_code: true })),
 );
 
 type Invited = { first_name: string; last_name: string; phone: string; role: MemberRole };

@@ -1,8 +1,8 @@
-import type { inviteMemberBody, sendMemberCode as sendCode } from "@plon/contract/portal/members.ts";
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { inviteMemberBody, sendMemberCode as sendCode } from "@plon/contract/portal/people/members.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** The people of the farm: fetched each time, and stored on no device. */
 export const membersQuery = queryOptions({

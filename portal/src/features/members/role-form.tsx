@@ -1,5 +1,5 @@
-import type { Member } from "@plon/contract/portal/members.ts";
-import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
+import type { Member } from "@plon/contract/portal/people/members.ts";
+import { includesRole, type MemberRole } from "@plon/rules/people/member-role.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/members.ts").then((module) => module.changeMemberRole.body),
+  import("@plon/contract/portal/people/members.ts").then((module) => module.changeMemberRole.body),
 );
 
 type Changed = Awaited<ReturnType<typeof changeMemberRole>>;

@@ -1,8 +1,8 @@
-import { MESSAGE_LENGTH_MAX } from "@plon/rules/message-length.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { MESSAGE_LENGTH_MAX } from "@plon/rules/texts/message-length.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
@@ -13,7 +13,9 @@ import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { messagesQuery } from "./messages.api.ts";
 
-const resolver = schemaResolver(() => import("@plon/contract/portal/messages.ts").then((module) => module.contactBody));
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/house/messages.ts").then((module) => module.contactBody),
+);
 
 /** A message to the representative; the form is cleared after sending. */
 export function MessageForm() {

@@ -1,6 +1,6 @@
-import type { listContact } from "@plon/contract/portal/messages.ts";
+import type { listContact } from "@plon/contract/portal/house/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "#base/api.ts";
+import { dataOf } from "#base/calls/api.ts";
 
 export type SentMessage = (typeof listContact)["data"]["_output"][number];
 

@@ -1,13 +1,13 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
 import { formatLongInstant } from "@plon/client/format.ts";

@@ -1,4 +1,4 @@
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ModalProps } from "#base/modal-props.ts";

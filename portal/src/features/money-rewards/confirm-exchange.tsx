@@ -1,4 +1,4 @@
-import { moneyText } from "@plon/rules/money-text.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import type { ComponentProps } from "react";
 import { formatPoints } from "@plon/client/format.ts";
 import { ConfirmActDialog } from "#shared/forms/act-confirmation.tsx";

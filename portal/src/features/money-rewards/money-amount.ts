@@ -1,4 +1,4 @@
-import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
+import { largestExchange, smallestExchange } from "@plon/rules/money/money-reward.ts";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
 
 export type RateTerms = {

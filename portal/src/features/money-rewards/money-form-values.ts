@@ -1,4 +1,4 @@
-import { statementsAt } from "@plon/rules/money-reward.ts";
+import { statementsAt } from "@plon/rules/money/money-reward.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { resolverOf } from "#shared/forms/form-problems.ts";
 import { amountProblem } from "./money-amount.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { moneyRewardTerms } from "@plon/contract/portal/money-rewards.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import type { moneyRewardTerms } from "@plon/contract/portal/money/money-rewards.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { answers } from "#test/answers.ts";
 import { FARM } from "#test/farm.ts";

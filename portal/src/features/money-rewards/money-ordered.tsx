@@ -1,4 +1,4 @@
-import { moneyText } from "@plon/rules/money-text.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import { OrderedCard } from "#shared/cards/ordered-card.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Ordered, Terms } from "./money-rewards.api.ts";

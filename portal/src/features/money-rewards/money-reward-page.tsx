@@ -3,7 +3,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

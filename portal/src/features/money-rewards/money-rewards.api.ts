@@ -2,10 +2,10 @@ import type {
   askToConfirmMoneyReward,
   moneyRewardTerms,
   orderMoneyReward,
-} from "@plon/contract/portal/money-rewards.ts";
-import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
+} from "@plon/contract/portal/money/money-rewards.ts";
+import type { ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 export type Terms = (typeof moneyRewardTerms)["data"]["_output"];
 export type KindTerms = Terms["kinds"][number];

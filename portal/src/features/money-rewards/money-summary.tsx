@@ -1,5 +1,5 @@
-import { moneyText } from "@plon/rules/money-text.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";

@@ -1,6 +1,6 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
-import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
-import { moneyText } from "@plon/rules/money-text.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
+import { largestExchange, smallestExchange } from "@plon/rules/money/money-reward.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { useBrand } from "#base/settings.ts";

@@ -1,4 +1,4 @@
-import type { NewsCard as News } from "@plon/contract/portal/news.ts";
+import type { NewsCard as News } from "@plon/contract/portal/house/news.ts";
 import { Link } from "@tanstack/react-router";
 import { formatLongDay } from "@plon/client/format.ts";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { ErrorPage } from "#base/error-page.tsx";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useSeenPage } from "#base/seen-page.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf, call } from "#base/api.ts";
+import { answerOf, call } from "#base/calls/api.ts";
 
 /** News items per page (spec 2 §9). */
 const PER_PAGE = 12;

@@ -1,4 +1,4 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";

@@ -1,13 +1,13 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 import { withConsent } from "#shared/fields/form-consent-choice.ts";
 import { ConsentText } from "#shared/fields/form-consent-text.tsx";
 import { toastSaved } from "#shared/forms/form-cycle.ts";

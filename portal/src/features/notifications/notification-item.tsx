@@ -1,4 +1,4 @@
-import type { notification as notificationSchema } from "@plon/contract/portal/notifications.ts";
+import type { notification as notificationSchema } from "@plon/contract/portal/house/notifications.ts";
 import { dayMark, formatLongInstant } from "@plon/client/format.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useRouter } from "@tanstack/react-router";

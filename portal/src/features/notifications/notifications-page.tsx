@@ -1,10 +1,10 @@
 import { OnlyWith } from "#base/only-with.tsx";
 import { formatDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerOf, call } from "#base/api.ts";
+import { answerOf, call } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 export const notificationsQuery = (page: number) =>

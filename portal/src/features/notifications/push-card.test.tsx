@@ -1,4 +1,4 @@
-import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
+import type { PushChoices } from "@plon/contract/portal/house/notifications-push.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { appears } from "@plon/client/test/clock.ts";

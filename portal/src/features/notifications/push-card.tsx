@@ -1,11 +1,11 @@
-import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
-import { NOTIFICATION_TOPICS, TOPIC_NAMES } from "@plon/rules/notification-topics.ts";
+import type { PushChoices } from "@plon/contract/portal/house/notifications-push.ts";
+import { NOTIFICATION_TOPICS, TOPIC_NAMES } from "@plon/rules/desk/notification-topics.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { choosePush, pushChoices, turnPushOff } from "#base/device/push.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";

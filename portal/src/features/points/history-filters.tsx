@@ -1,5 +1,5 @@
-import { DayField } from "@plon/ui/day-field.tsx";
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { DayField } from "@plon/ui/fields/day-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { type HistorySearch, isDay } from "./history-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@plon/contract/portal/points.ts";
+import type { HistoryEvent } from "@plon/contract/portal/account/points.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,9 +1,9 @@
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
-import { download } from "#base/download.ts";
-import { FailedPage } from "#base/failed-load.tsx";
+import { download } from "#base/calls/download.ts";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";

@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts";
+import type { Movement } from "@plon/contract/portal/account/points.ts";
 import { onlyFound, pageOf } from "#shared/pages/read-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 

@@ -1,7 +1,7 @@
-import type { HistoryEvent, HistoryMonth } from "@plon/contract/portal/points.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { HistoryEvent, HistoryMonth } from "@plon/contract/portal/account/points.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
-import { DayMark } from "@plon/ui/day-mark.tsx";
+import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
 import { ExplainedLines } from "#shared/cards/explained-lines.tsx";

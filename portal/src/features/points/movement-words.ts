@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts";
+import type { Movement } from "@plon/contract/portal/account/points.ts";
 
 /** The name of each kind of movement in the filter. */
 export const MOVEMENT_WORDS: Record<Movement["kind"], string> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf } from "#base/api.ts";
+import { answerOf } from "#base/calls/api.ts";
 import type { HistorySearch } from "./history-search.ts";
 
 export const historyQuery = (search: HistorySearch) =>

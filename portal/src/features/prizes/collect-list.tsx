@@ -1,8 +1,8 @@
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";

@@ -1,7 +1,7 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ExternalLink } from "lucide-react";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "./mine/copy-button.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 /** How a partner's offer is redeemed: a code, a link, or both. */

@@ -1,4 +1,4 @@
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";

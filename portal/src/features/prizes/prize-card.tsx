@@ -1,4 +1,4 @@
-import type { PrizeCard as Prize } from "@plon/contract/portal/prizes.ts";
+import type { PrizeCard as Prize } from "@plon/contract/portal/goods/prizes.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { PrizeCard as Prize } from "@plon/contract/portal/prizes.ts";
+import type { PrizeCard as Prize } from "@plon/contract/portal/goods/prizes.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import type { ReactNode } from "react";
 import { type PinOf, PrizeCard, type WayOf } from "./prize-card.tsx";

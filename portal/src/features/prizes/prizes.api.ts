@@ -1,8 +1,8 @@
-import type { askToConfirmOrder, orderPrize } from "@plon/contract/portal/orders.ts";
-import type { returnBody } from "@plon/contract/portal/orders-returns.ts";
-import type { prizeDetails } from "@plon/contract/portal/prizes.ts";
+import type { askToConfirmOrder, orderPrize } from "@plon/contract/portal/goods/orders.ts";
+import type { returnBody } from "@plon/contract/portal/goods/orders-returns.ts";
+import type { prizeDetails } from "@plon/contract/portal/goods/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerOf, call, dataOf } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/calls/api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch, RewardsSearch } from "./rewards-search.ts";
 

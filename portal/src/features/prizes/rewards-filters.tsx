@@ -1,5 +1,5 @@
-import { Checkbox } from "@plon/ui/checkbox.tsx";
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { PhraseField } from "#shared/fields/phrase-field.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";

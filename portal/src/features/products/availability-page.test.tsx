@@ -1,5 +1,5 @@
-import type { BranchWithPacks } from "@plon/contract/portal/availability.ts";
-import type { ProductCard } from "@plon/contract/portal/products.ts";
+import type { BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
+import type { ProductCard } from "@plon/contract/portal/goods/products.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

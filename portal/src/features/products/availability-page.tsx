@@ -1,4 +1,4 @@
-import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useStart } from "#base/farm-place.ts";

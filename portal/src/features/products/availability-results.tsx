@@ -1,7 +1,7 @@
-import type { availabilityBranches, BranchWithPacks } from "@plon/contract/portal/availability.ts";
-import type { Place } from "@plon/rules/nearness.ts";
-import { FieldPicture } from "@plon/ui/field-picture.tsx";
-import { boundsOf } from "@plon/ui/map-outline.ts";
+import type { availabilityBranches, BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
+import type { Place } from "@plon/rules/goods/nearness.ts";
+import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
+import { boundsOf } from "@plon/ui/map/map-outline.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ProductCard } from "@plon/contract/portal/products.ts";
+import type { ProductCard } from "@plon/contract/portal/goods/products.ts";
 import { formatDecimal, formatPoints, formatQuantity } from "@plon/client/format.ts";
 
 const NO_BREAK = "\u00a0";

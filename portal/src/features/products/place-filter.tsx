@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
-import { ComboBox } from "@plon/ui/combo-box.tsx";
-import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import { ComboBox } from "@plon/ui/fields/combo-box.tsx";
+import { RadioGroup } from "@plon/ui/fields/radio-group.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { placesQuery } from "./products.api.ts";
 import type { Places } from "./products.api.ts";

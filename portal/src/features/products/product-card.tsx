@@ -1,5 +1,5 @@
-import type { ProductCard as Product } from "@plon/contract/portal/products.ts";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import type { ProductCard as Product } from "@plon/contract/portal/goods/products.ts";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatLongDay } from "@plon/client/format.ts";

@@ -1,4 +1,4 @@
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FiltersFold } from "#shared/pages/filters-fold.tsx";
 import { formatQuantity } from "@plon/client/format.ts";

@@ -1,4 +1,4 @@
-import type { PortalProduct } from "@plon/contract/portal/products.ts";
+import type { PortalProduct } from "@plon/contract/portal/goods/products.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

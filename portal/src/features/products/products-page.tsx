@@ -1,4 +1,4 @@
-import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";

@@ -1,7 +1,7 @@
-import type { availabilityDictionary } from "@plon/contract/portal/availability.ts";
-import type { Place } from "@plon/rules/nearness.ts";
+import type { availabilityDictionary } from "@plon/contract/portal/goods/availability.ts";
+import type { Place } from "@plon/rules/goods/nearness.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf, call, dataOf } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/calls/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
 

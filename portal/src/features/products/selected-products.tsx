@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { ComboBox } from "@plon/ui/combo-box.tsx";
+import { ComboBox } from "@plon/ui/fields/combo-box.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { optionsQuery, selectedQuery } from "./products.api.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { Share2 } from "lucide-react";
 
 /** Shares the page's address: with the device's own sharing if there is one, else by the clipboard. */

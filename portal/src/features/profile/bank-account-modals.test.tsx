@@ -1,4 +1,4 @@
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,9 +1,9 @@
 import { formatPoints } from "@plon/client/format.ts";
-import { IBAN_HINT } from "@plon/rules/bank-account.ts";
-import { bankName } from "@plon/rules/bank-name.ts";
+import { IBAN_HINT } from "@plon/rules/money/bank-account.ts";
+import { bankName } from "@plon/rules/money/bank-name.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -21,7 +21,7 @@ import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/profile.ts").then((module) => module.bankAccountBody),
+  import("@plon/contract/portal/account/profile.ts").then((module) => module.bankAccountBody),
 );
 
 /** `#!dodaj-numer-konta`: the number, then the SMS code that confirms it. */

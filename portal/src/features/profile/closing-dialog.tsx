@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { profileQuery, useProfile } from "#base/profile.ts";
@@ -11,7 +11,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { askToClose } from "./profile.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/closings.ts").then((module) => module.requestClosing.body),
+  import("@plon/contract/portal/account/closings.ts").then((module) => module.requestClosing.body),
 );
 
 /** What closing the account takes away, and the request. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** Where the participant is signed in: fetched each time, and stored on no device. */
 export const devicesQuery = queryOptions({

@@ -1,7 +1,7 @@
-import { profileEditBody } from "@plon/contract/portal/profile.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
+import { profileEditBody } from "@plon/contract/portal/account/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { expect, test } from "vitest";
-import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import { editField, editProblems, editSent, editValues } from "./edit-form.ts";
 
 const USER = {

@@ -1,6 +1,6 @@
-import { profileEditBody } from "@plon/contract/portal/profile.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
-import type { CropRule } from "@plon/rules/crops.ts";
+import { profileEditBody } from "@plon/contract/portal/account/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import type { CropRule } from "@plon/rules/goods/crops.ts";
 import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "#shared/forms/form-crops.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { addSchemaProblems } from "#shared/forms/form-problems.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";

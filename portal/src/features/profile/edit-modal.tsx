@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";

@@ -1,5 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
-import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import { RadioGroup } from "@plon/ui/fields/radio-group.tsx";
 import { look, useLook } from "#base/device/look.ts";
 
 /** How the portal looks on this device: takes effect at the press. */

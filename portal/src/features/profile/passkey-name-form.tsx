@@ -1,4 +1,4 @@
-import type { Passkey } from "@plon/contract/shared/passkeys.ts";
+import type { Passkey } from "@plon/contract/shared/calls/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -9,7 +9,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { passkeysQuery, renamePasskey } from "./passkeys.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/access-passkeys.ts").then((module) => module.renamePasskey.body),
+  import("@plon/contract/portal/people/access-passkeys.ts").then((module) => module.renamePasskey.body),
 );
 
 type PasskeyNameFormProps = {

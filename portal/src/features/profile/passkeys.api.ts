@@ -1,7 +1,7 @@
-import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
-import type { NewPasskey } from "@plon/contract/shared/passkeys.ts";
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
+import type { NewPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** The participant's keys: fetched each time, and stored on no device. */
 export const passkeysQuery = queryOptions({

@@ -1,9 +1,9 @@
-import type { User } from "@plon/contract/portal/profile.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProfile } from "#base/profile.ts";

@@ -1,8 +1,8 @@
 import { signWithKey } from "@plon/client/passkeys.ts";
-import type { putProfile, User } from "@plon/contract/portal/profile.ts";
-import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import type { putProfile, User } from "@plon/contract/portal/account/profile.ts";
+import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 export type ChangeKind = "email" | "phone" | "bank_account";

@@ -1,5 +1,5 @@
-import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
-import type { Passkey } from "@plon/contract/shared/passkeys.ts";
+import type { ConfirmationAsked } from "@plon/contract/shared/calls/confirmation.ts";
+import type { Passkey } from "@plon/contract/shared/calls/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { ActConfirmation } from "#shared/forms/act-confirmation.tsx";
 import { askToRemovePasskey, removePasskey } from "./passkeys.api.ts";

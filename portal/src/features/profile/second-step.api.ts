@@ -1,6 +1,6 @@
 import { signWithKey } from "@plon/client/passkeys.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, dataOf } from "#base/api.ts";
+import { call, dataOf } from "#base/calls/api.ts";
 
 /** The second step of the person's sign-in: fetched each time, and stored on no device. */
 export const secondStepQuery = queryOptions({

@@ -8,7 +8,7 @@ import { lastDay } from "./promotion-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { useAnswer } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
-import { tellFailure } from "./use-answering.ts";
+import { tellFailure } from "./prompts/use-answering.ts";
 
 /** The farmer's decision on the rules, and a way to make or change it while the window is open. */
 export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {

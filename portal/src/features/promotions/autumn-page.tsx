@@ -1,10 +1,10 @@
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

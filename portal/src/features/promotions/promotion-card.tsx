@@ -1,6 +1,12 @@
 import { formatLongDay } from "@plon/client/format.ts";
-import { boughtText, daysLeftText, lastDayToAct, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
-import { SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
+import {
+  boughtText,
+  daysLeftText,
+  lastDayToAct,
+  missingText,
+  progressLine,
+} from "@plon/rules/offers/promotion-standing.ts";
+import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";

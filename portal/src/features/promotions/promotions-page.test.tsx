@@ -1,4 +1,4 @@
-import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { addressOf, answerOf, call, dataOf } from "#base/api.ts";
+import { addressOf, answerOf, call, dataOf } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
-export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/promotions.ts";
+export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/offers/promotions.ts";
 
 export const promotionsQuery = (page: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { PublicPromotion } from "@plon/contract/portal/promotions.ts";
+import type { PublicPromotion } from "@plon/contract/portal/offers/promotions.ts";
 import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
@@ -7,7 +7,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

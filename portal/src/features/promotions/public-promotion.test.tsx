@@ -1,9 +1,9 @@
-import type { PublicPromotion } from "@plon/contract/portal/promotions.ts";
+import type { PublicPromotion } from "@plon/contract/portal/offers/promotions.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { rememberedRedirect } from "#base/session.ts";
+import { rememberedRedirect } from "#base/session/session.ts";
 import { answers } from "#test/answers.ts";
 import { answerPromotions } from "#test/promotions.ts";
 import { modalOpen, open, signIn } from "#test/portal.ts";

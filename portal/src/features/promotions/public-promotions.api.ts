@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, dataOf } from "#base/api.ts";
+import { addressOf, dataOf } from "#base/calls/api.ts";
 import { isUnknownPromotion } from "./unknown-promotion.ts";
 
 const RETRIES = 2;

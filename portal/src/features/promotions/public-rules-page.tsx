@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { RulesDocument } from "#base/rules-document.tsx";
+import { RulesDocument } from "#base/offers/rules-document.tsx";
 import { publicRulesPdf, publicRulesQuery } from "./public-promotions.api.ts";
 import { SignInFor } from "./sign-in-for.tsx";
 import { isUnknownPromotion } from "./unknown-promotion.ts";

@@ -1,24 +1,24 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, LayoutGrid } from "lucide-react";
 import type { ComponentType } from "react";
 import { writeCookie } from "#base/cookies.ts";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
-import type { PromptedPromotion } from "./prompt-map.ts";
-import { ALL_HASH, PROMPTS } from "./prompt-map.ts";
+import type { PromptedPromotion } from "./prompts/prompt-map.ts";
+import { ALL_HASH, PROMPTS } from "./prompts/prompt-map.ts";
 import { PromotionFacts } from "./promotion-facts.tsx";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { promotionQuery } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
-import { undecidedPromotions } from "./undecided-promotions.ts";
-import { useAnswering } from "./use-answering.ts";
+import { undecidedPromotions } from "./prompts/undecided-promotions.ts";
+import { useAnswering } from "./prompts/use-answering.ts";
 
 /** The rules modal of one promotion; `title` is shown until the real one has loaded. */
 export function rulesModalOf(promotion: PromptedPromotion, title: string): ComponentType<ModalProps> {

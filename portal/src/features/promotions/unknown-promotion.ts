@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 
 /** Whether the server knows no such promotion that anybody may read. */
 export const isUnknownPromotion = (error: unknown): boolean =>

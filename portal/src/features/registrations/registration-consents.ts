@@ -1,4 +1,4 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 
 type Ask = (
   name: "GET /api/v1/consents/:type/participant_registration",

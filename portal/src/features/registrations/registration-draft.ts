@@ -1,4 +1,4 @@
-import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
+import type { RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
 import { emptyRegistration } from "./registration-form.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 

@@ -1,5 +1,5 @@
-import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
-import { registrationBody } from "@plon/contract/portal/registrations.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
+import { registrationBody } from "@plon/contract/portal/account/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { typedAreas } from "#shared/forms/form-crops.ts";
 import { emptyRegistration, registrationField, registrationSent, stepsOf, stepWith } from "./registration-form.ts";

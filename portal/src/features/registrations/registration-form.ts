@@ -1,5 +1,5 @@
-import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
-import { stripIdentifier } from "@plon/rules/identifier.ts";
+import type { RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
+import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { areaField, sentAreas, typedAreas } from "#shared/forms/form-crops.ts";
 
 const EMPTY = {

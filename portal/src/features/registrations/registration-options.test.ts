@@ -1,4 +1,4 @@
-import { companyTypes, personRoles, registrationBody } from "@plon/contract/portal/registrations.ts";
+import { companyTypes, personRoles, registrationBody } from "@plon/contract/portal/account/registrations.ts";
 import { REGISTERS as REGISTERS_TAKEN } from "@plon/contract/shared/registration-checks.ts";
 import { expect, test } from "vitest";
 import { COMPANY_TYPES, IDENTIFIER_TYPES, labelOf, PERSON_ROLES, REGISTERS } from "./registration-options.ts";

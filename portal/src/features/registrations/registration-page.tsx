@@ -1,5 +1,5 @@
-import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
@@ -9,7 +9,7 @@ import { StepsProgress } from "@plon/ui/steps-progress.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { Needed } from "#base/needed.tsx";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -1,8 +1,8 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import { registrationBody } from "@plon/contract/portal/registrations.ts";
-import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
+import { registrationBody } from "@plon/contract/portal/account/registrations.ts";
+import type { RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
 import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
-import type { CropRule } from "@plon/rules/crops.ts";
+import type { CropRule } from "@plon/rules/goods/crops.ts";
 import { missingConsents, offeredConsents } from "#shared/fields/form-consent-choice.ts";
 import { cropProblems } from "#shared/forms/form-crops.ts";
 import { addSchemaProblems } from "#shared/forms/form-problems.ts";

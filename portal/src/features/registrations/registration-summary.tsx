@@ -1,7 +1,7 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
-import type { Consent } from "@plon/contract/portal/consents.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
 import { allConsentIds, offeredConsents } from "#shared/fields/form-consent-choice.ts";
-import { CROP_GROUPS, hectaresOf } from "@plon/rules/crops.ts";
+import { CROP_GROUPS, hectaresOf } from "@plon/rules/goods/crops.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useWatch } from "react-hook-form";
 import { countOf, formatHectares } from "@plon/client/format.ts";

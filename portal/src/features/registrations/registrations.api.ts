@@ -1,6 +1,6 @@
-import type { registrationState } from "@plon/contract/portal/registrations.ts";
+import type { registrationState } from "@plon/contract/portal/account/registrations.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { fetchRegistrationConsents } from "./registration-consents.ts";
 
 export type RegistrationState = (typeof registrationState)["_output"];

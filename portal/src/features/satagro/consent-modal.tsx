@@ -1,12 +1,12 @@
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { newWindow } from "./new-window.ts";

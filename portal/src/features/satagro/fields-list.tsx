@@ -1,4 +1,4 @@
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { useId } from "react";
 import { formatDay, formatDecimal, formatHectares } from "@plon/client/format.ts";

@@ -1,7 +1,7 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import type { ButtonVariant } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";

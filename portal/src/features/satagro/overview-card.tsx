@@ -1,5 +1,5 @@
 import { OnlyWith } from "#base/only-with.tsx";
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { countOf, formatLongInstant, formatQuantity } from "@plon/client/format.ts";
 import { OpenButton } from "./open-button.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useRevoke } from "./satagro.api.ts";
 import { TOAST_MS } from "#shared/pages/delays.ts";

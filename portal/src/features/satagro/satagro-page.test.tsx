@@ -1,4 +1,4 @@
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";

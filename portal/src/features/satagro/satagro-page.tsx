@@ -1,9 +1,9 @@
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { FieldPicture } from "@plon/ui/field-picture.tsx";
+import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";

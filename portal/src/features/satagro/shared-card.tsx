@@ -1,4 +1,4 @@
-import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { Card } from "@plon/ui/card.tsx";
 import type { ReactNode } from "react";
 import { countOf, formatHectares, formatLongInstant, formatPoints, formatQuantity } from "@plon/client/format.ts";

@@ -1,10 +1,10 @@
-import type { PurchaseInvoice } from "@plon/contract/portal/shopping.ts";
+import type { PurchaseInvoice } from "@plon/contract/portal/documents/shopping.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";

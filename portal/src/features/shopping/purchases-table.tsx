@@ -1,4 +1,4 @@
-import type { PurchaseRecord } from "@plon/contract/portal/shopping.ts";
+import type { PurchaseRecord } from "@plon/contract/portal/documents/shopping.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,11 +1,11 @@
 import { Button } from "@plon/ui/button.tsx";
-import { InvoicePicture } from "@plon/ui/illustrations.tsx";
+import { InvoicePicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { SelectField } from "@plon/ui/select-field.tsx";
+import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { useMemo } from "react";
-import { download } from "#base/download.ts";
+import { download } from "#base/calls/download.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";

@@ -1,4 +1,4 @@
-import type { PurchaseRecord } from "@plon/contract/portal/shopping.ts";
+import type { PurchaseRecord } from "@plon/contract/portal/documents/shopping.ts";
 import { expect, test } from "vitest";
 import { productBars, sortedRows, zloty } from "./shopping-rows.ts";
 import { readShoppingSearch } from "./shopping-search.ts";

@@ -1,4 +1,4 @@
-import type { PurchaseRecord } from "@plon/contract/portal/shopping.ts";
+import type { PurchaseRecord } from "@plon/contract/portal/documents/shopping.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
 import { countOf, formatDecimal, NO_BREAK } from "@plon/client/format.ts";
 

@@ -1,9 +1,9 @@
-import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
+import type { ConfirmationAsked } from "@plon/contract/shared/calls/confirmation.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
-import { dismissFailures } from "@plon/ui/toast.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
+import { dismissFailures } from "@plon/ui/layers/toast.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -24,7 +24,7 @@ import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { askToConfirmStanding, standingListQuery, type StandingRequest, useReload } from "./transfers.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/transfers.ts").then((module) => module.askToConfirmStandingTransfer.body),
+  import("@plon/contract/portal/points/transfers.ts").then((module) => module.askToConfirmStandingTransfer.body),
 );
 
 type Values = { receiver_nip: string; accept_terms: boolean };

@@ -1,8 +1,8 @@
-import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatPoints } from "@plon/client/format.ts";

@@ -1,5 +1,5 @@
-import type { Receiver } from "@plon/contract/portal/transfers.ts";
-import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
+import type { Receiver } from "@plon/contract/portal/points/transfers.ts";
+import type { ConfirmationAsked } from "@plon/contract/shared/calls/confirmation.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { ActConfirmation } from "#shared/forms/act-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";

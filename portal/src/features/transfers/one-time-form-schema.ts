@@ -1,6 +1,6 @@
-import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { identifierField } from "@plon/contract/shared/fields.ts";
-import { stripIdentifier } from "@plon/rules/identifier.ts";
+import { startOneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { identifierField } from "@plon/contract/shared/calls/fields.ts";
+import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { z } from "zod";
 import { wholeNumberOf } from "#shared/fields/identifier-mask.ts";
 

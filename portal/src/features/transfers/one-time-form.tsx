@@ -1,9 +1,9 @@
-import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { call } from "#base/api.ts";
+import { call } from "#base/calls/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

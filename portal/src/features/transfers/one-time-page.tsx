@@ -1,5 +1,5 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { BalanceLocked } from "#base/balance-locked.tsx";
 import { Needed } from "#base/needed.tsx";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { ListPages } from "#shared/pages/list-pages.tsx";

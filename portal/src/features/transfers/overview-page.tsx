@@ -5,7 +5,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { FailedPart } from "#base/failed-load.tsx";
+import { FailedPart } from "#base/calls/failed-load.tsx";
 import { mayDo, maySpend, useProfile } from "#base/profile.ts";
 import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";

@@ -1,5 +1,5 @@
-import type { Receiver } from "@plon/contract/portal/transfers.ts";
-import type { User } from "@plon/contract/portal/profile.ts";
+import type { Receiver } from "@plon/contract/portal/points/transfers.ts";
+import type { User } from "@plon/contract/portal/account/profile.ts";
 
 /** The visible data of a person: unknown values are left out. */
 export function PersonFacts({ person, nip }: { person: Receiver; nip?: string }) {

@@ -1,7 +1,7 @@
-import type { Receiver } from "@plon/contract/portal/transfers.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
-import { MaskedField } from "@plon/ui/masked-field.tsx";
+import type { Receiver } from "@plon/contract/portal/points/transfers.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
+import { MaskedField } from "@plon/ui/fields/masked-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";

@@ -1,6 +1,6 @@
-import type { OneTimeTransfer, Receiver } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer, Receiver } from "@plon/contract/portal/points/transfers.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { ErrorText } from "@plon/ui/field.tsx";
+import { ErrorText } from "@plon/ui/fields/field.tsx";
 import { useEffect, useRef } from "react";
 import { nameOf, PersonFacts } from "./person-facts.tsx";
 

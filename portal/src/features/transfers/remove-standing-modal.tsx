@@ -1,6 +1,6 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ModalProps } from "#base/modal-props.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";

@@ -1,12 +1,12 @@
 import { PowerMissing } from "#base/only-with.tsx";
-import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
-import { SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
+import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
+import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";

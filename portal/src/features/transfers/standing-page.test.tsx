@@ -1,5 +1,5 @@
-import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
-import { showToast } from "@plon/ui/toast.tsx";
+import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { beforeEach, expect, test } from "vitest";

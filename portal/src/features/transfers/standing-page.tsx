@@ -1,9 +1,9 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { FailedPage } from "#base/failed-load.tsx";
+import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";

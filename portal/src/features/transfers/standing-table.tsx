@@ -1,7 +1,7 @@
-import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";

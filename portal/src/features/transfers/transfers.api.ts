@@ -1,7 +1,7 @@
-import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { signWithKey } from "@plon/client/passkeys.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerOf, call, dataOf } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The owner of a number. Looked up once per number: the server limits the lookups. */

@@ -10,7 +10,7 @@ const ksefCard = arriving(() =>
 );
 
 const outgoingCard = arriving(() =>
-  import("#features/invoices/outgoing-card.tsx").then((module) => module.OutgoingCard),
+  import("#features/invoices/sending/outgoing-card.tsx").then((module) => module.OutgoingCard),
 );
 
 const passkeyOffer = arriving(() => import("#features/access/passkey-offer.tsx").then((module) => module.PasskeyOffer));

@@ -1,4 +1,4 @@
-import type { PromotionReward } from "@plon/contract/portal/promotions.ts";
+import type { PromotionReward } from "@plon/contract/portal/offers/promotions.ts";
 
 /** The state of a promotion's reward, as its owner reads it. */
 export const GRANT_WORDS = {

@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts";
+import type { Movement } from "@plon/contract/portal/account/points.ts";
 import { formatPoints, formatPointsChange } from "@plon/client/format.ts";
 
 /** What a movement changed: points that can be spent, points still pending, or what is owed. Never distinguished by colour alone. */

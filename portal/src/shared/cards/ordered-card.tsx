@@ -1,4 +1,4 @@
-import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";
 

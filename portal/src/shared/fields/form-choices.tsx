@@ -1,5 +1,5 @@
-import { Checkbox } from "@plon/ui/checkbox.tsx";
-import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
+import { RadioGroup } from "@plon/ui/fields/radio-group.tsx";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";

@@ -1,6 +1,6 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import * as rules from "@plon/rules/consents.ts";
-import type { ConsentRule } from "@plon/rules/consents.ts";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
+import * as rules from "@plon/rules/people/consents.ts";
+import type { ConsentRule } from "@plon/rules/people/consents.ts";
 
 /* The consent rules applied to the tree in which a form shows them. */
 

@@ -1,6 +1,6 @@
 import { allConsentIds, missingConsents, requiredConsents, withConsent } from "./form-consent-choice.ts";
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import { Checkbox } from "@plon/ui/checkbox.tsx";
+import type { Consent } from "@plon/contract/portal/people/consents.ts";
+import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { ConsentText } from "./form-consent-text.tsx";

@@ -1,7 +1,7 @@
-import { hectaresOf } from "@plon/rules/crops.ts";
-import { isPolishIban, stripIban } from "@plon/rules/bank-account.ts";
-import { maskEdit } from "@plon/ui/input-mask.ts";
-import type { InputMask } from "@plon/ui/input-mask.ts";
+import { hectaresOf } from "@plon/rules/goods/crops.ts";
+import { isPolishIban, stripIban } from "@plon/rules/money/bank-account.ts";
+import { maskEdit } from "@plon/ui/fields/input-mask.ts";
+import type { InputMask } from "@plon/ui/fields/input-mask.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { digitsOnly, maskIdentifier, tidyWholeNumber, wholeNumberOf } from "./identifier-mask.ts";

@@ -1,5 +1,5 @@
-import { IBAN_LENGTH } from "@plon/rules/bank-account.ts";
-import type { InputMask } from "@plon/ui/input-mask.ts";
+import { IBAN_LENGTH } from "@plon/rules/money/bank-account.ts";
+import type { InputMask } from "@plon/ui/fields/input-mask.ts";
 
 const isDigit = (sign: string) => /\d/.test(sign);
 const PHONE_DIGITS = 9;

@@ -1,4 +1,4 @@
-import { TextField } from "@plon/ui/text-field.tsx";
+import { TextField } from "@plon/ui/fields/text-field.tsx";
 import { useEffect, useState } from "react";
 
 const TYPING_PAUSE_MS = 300;

@@ -1,7 +1,7 @@
-import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { signWithKey } from "@plon/client/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { toastSaved } from "./form-cycle.ts";

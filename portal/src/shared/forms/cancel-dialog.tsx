@@ -1,5 +1,5 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { showToast } from "@plon/ui/toast.tsx";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SureDialog } from "./sure-dialog.tsx";

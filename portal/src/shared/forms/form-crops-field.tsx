@@ -1,7 +1,7 @@
-import { CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/crops.ts";
-import type { CropGroup, CropRule } from "@plon/rules/crops.ts";
-import { Disclosure } from "@plon/ui/disclosure.tsx";
-import { ErrorText } from "@plon/ui/field.tsx";
+import { CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/goods/crops.ts";
+import type { CropGroup, CropRule } from "@plon/rules/goods/crops.ts";
+import { Disclosure } from "@plon/ui/layers/disclosure.tsx";
+import { ErrorText } from "@plon/ui/fields/field.tsx";
 import { useState } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { CROP_GROUPS, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
+import { CROP_GROUPS, SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import { expect, test } from "vitest";
 import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "./form-crops.ts";
 

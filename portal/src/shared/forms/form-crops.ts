@@ -1,5 +1,5 @@
-import { areaProblem, areasProblems, CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/crops.ts";
-import type { CropArea, CropRule } from "@plon/rules/crops.ts";
+import { areaProblem, areasProblems, CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/goods/crops.ts";
+import type { CropArea, CropRule } from "@plon/rules/goods/crops.ts";
 import type { Problems } from "./form-problems.ts";
 
 /** Hectares as typed, by crop: { c31: "12,5" }. With a plain number as the name it would become an array. */

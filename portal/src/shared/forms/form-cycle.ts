@@ -1,5 +1,5 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { dismissFailures, showToast } from "@plon/ui/toast.tsx";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { dismissFailures, showToast } from "@plon/ui/layers/toast.tsx";
 import { useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";

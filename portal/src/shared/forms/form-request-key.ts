@@ -1,5 +1,5 @@
 import { newKey } from "@plon/client/new-key.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { useRef } from "react";
 
 /**

@@ -1,4 +1,4 @@
-import { smsCodeField } from "@plon/contract/shared/fields.ts";
+import { smsCodeField } from "@plon/contract/shared/calls/fields.ts";
 import { z } from "zod";
 
 /** A form that asks for the code from an SMS and nothing else. */

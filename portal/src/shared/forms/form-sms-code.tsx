@@ -1,7 +1,7 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";

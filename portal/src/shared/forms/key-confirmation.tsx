@@ -1,5 +1,5 @@
 import { keyProblem, knowsPasskeys } from "@plon/client/passkeys.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
+import { Modal } from "@plon/ui/layers/modal.tsx";
 import type { ReactNode } from "react";
 import { FormRefusal } from "./form-refusal.tsx";
 

@@ -1,4 +1,4 @@
-import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Phone } from "lucide-react";
 

@@ -1,7 +1,7 @@
-import { createMap } from "@plon/ui/map-canvas.ts";
-import type { MapLibre, MapTiles } from "@plon/ui/map-canvas.ts";
-import { POLAND } from "@plon/ui/map-outline.ts";
-import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { createMap } from "@plon/ui/map/map-canvas.ts";
+import type { MapLibre, MapTiles } from "@plon/ui/map/map-canvas.ts";
+import { POLAND } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map/map-outline.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { withSelected } from "./clusters.ts";

@@ -1,4 +1,4 @@
-import { POLAND } from "@plon/ui/map-outline.ts";
+import { POLAND } from "@plon/ui/map/map-outline.ts";
 import { expect, test } from "vitest";
 import { clusterPoints } from "./clusters.ts";
 

@@ -1,5 +1,5 @@
-import { boundsOf } from "@plon/ui/map-outline.ts";
-import type { MapBounds } from "@plon/ui/map-outline.ts";
+import { boundsOf } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds } from "@plon/ui/map/map-outline.ts";
 import Supercluster from "supercluster";
 import { countOf } from "@plon/client/format.ts";
 

@@ -1,4 +1,4 @@
-import type { MapPlace } from "@plon/ui/map-outline.ts";
+import type { MapPlace } from "@plon/ui/map/map-outline.ts";
 import type { MapMark } from "./clusters.ts";
 
 type MapMarksProps = {

@@ -1,5 +1,5 @@
-import { POLAND, voivodeshipRings } from "@plon/ui/map-outline.ts";
-import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { POLAND, voivodeshipRings } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map/map-outline.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { DrawnMapProps } from "./canvas-map.tsx";

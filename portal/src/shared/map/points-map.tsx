@@ -1,6 +1,6 @@
-import type { MapTiles } from "@plon/ui/map-canvas.ts";
-import { boundsOf } from "@plon/ui/map-outline.ts";
-import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import type { MapTiles } from "@plon/ui/map/map-canvas.ts";
+import { boundsOf } from "@plon/ui/map/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map/map-outline.ts";
 import { useOnline } from "@plon/ui/online.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CanvasMap } from "./canvas-map.tsx";

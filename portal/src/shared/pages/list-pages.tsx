@@ -1,5 +1,5 @@
 import { restOfList } from "@plon/client/format.ts";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
 
 type ListPagesProps = {

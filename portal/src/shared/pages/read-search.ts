@@ -1,4 +1,4 @@
-import { showToast } from "@plon/ui/toast.tsx";
+import { showToast } from "@plon/ui/layers/toast.tsx";
 
 /** The value if it is one of these. */
 export const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 import { piece, type Piece, PREPARED, type Tx } from "#platform/database/database.ts";
 import type { StaffContext } from "./context.ts";
 

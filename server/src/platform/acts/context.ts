@@ -1,5 +1,5 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 
 /** What a call says of the device it comes from: its public key, and its proof to hold the private one. */
 export type DeviceClaim = { key: Buffer | undefined; proof: { atSeconds: number; signature: Buffer } | undefined };

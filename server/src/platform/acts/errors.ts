@@ -1,5 +1,5 @@
-import { errorText } from "@plon/contract/shared/error-words.ts";
-import type { ErrorCode, ErrorParams } from "@plon/contract/shared/errors.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
+import type { ErrorCode, ErrorParams } from "@plon/contract/shared/calls/errors.ts";
 
 type Options = {
   /** Field name → what is wrong there, in Polish. */

@@ -1,9 +1,9 @@
 // The module that owns a table declares what is exported, erased and kept of a person, in <feature>.personal.ts;
 // server/src/personal.ts lists the declarations. Data exports and closings walk them, and a test checks every column.
 import { type RawBuilder, sql } from "kysely";
-import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tables } from "#platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { waitMinutes } from "@plon/rules/rate-limit.ts";
-import { smsCodePermission } from "@plon/rules/sms-code.ts";
+import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
+import { smsCodePermission } from "@plon/rules/people/sms-code.ts";
 import { type Db, inBatches, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { tokenHash } from "./tokens.ts";
 import { AppError } from "#platform/acts/errors.ts";

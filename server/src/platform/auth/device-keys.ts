@@ -1,6 +1,11 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { DEVICE_KEY_HEADER, DEVICE_PROOF_HEADER, PROOF_SECONDS, provedText } from "@plon/contract/shared/device-key.ts";
+import {
+  DEVICE_KEY_HEADER,
+  DEVICE_PROOF_HEADER,
+  PROOF_SECONDS,
+  provedText,
+} from "@plon/contract/shared/calls/device-key.ts";
 import { z } from "zod";
 import type { DeviceClaim } from "#platform/acts/context.ts";
 import { AppError } from "#platform/acts/errors.ts";

@@ -1,5 +1,5 @@
 // The sessions of one person as they know them: by device.
-import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/sessions.ts";
+import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/calls/sessions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";

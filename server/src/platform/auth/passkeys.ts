@@ -6,8 +6,8 @@ import type {
   Passkey,
   RequestOptions,
   UsedPasskey,
-} from "@plon/contract/shared/passkeys.ts";
-import { PASSKEY } from "@plon/rules/passkey.ts";
+} from "@plon/contract/shared/calls/passkeys.ts";
+import { PASSKEY } from "@plon/rules/people/passkey.ts";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 
 /** Kinds of personal data: NIP or PESEL is the identifier, the IP address belongs to the device. */
 export type PersonalKind = "name" | "identifier" | "contact" | "account" | "device";

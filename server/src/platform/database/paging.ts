@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import type { Db } from "./database.ts";
 
 /** What every list of the office is asked for. */

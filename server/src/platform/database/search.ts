@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isNip, isPesel } from "@plon/rules/identifier.ts";
+import { isNip, isPesel } from "@plon/rules/people/identifier.ts";
 import type { Db } from "./database.ts";
 import { COMMON_MAX, COUNTED_MAX, likePattern } from "./paging.ts";
 

@@ -1,16 +1,16 @@
 // The tables as Kysely sees them. Rewrite it with: npm run schema -w server
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
-import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
-import type { ListShows } from "@plon/contract/office/views.ts";
+import type { ApprovalKind } from "@plon/contract/office/house/approvals.ts";
+import type { InvoiceFindings } from "@plon/contract/office/documents/invoices.ts";
+import type { ListShows } from "@plon/contract/office/desk/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
-import type { CampaignAct } from "@plon/rules/campaign.ts";
-import type { CertaintyVerdict, JudgedLine } from "@plon/rules/certain-invoice.ts";
-import type { KsefDocument } from "@plon/rules/ksef-document.ts";
-import type { LineExplanation } from "@plon/rules/line-points.ts";
-import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
-import type { OrderStatus } from "@plon/rules/reward-order.ts";
+import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { CertaintyVerdict, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
+import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
+import type { LineExplanation } from "@plon/rules/documents/line-points.ts";
+import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
+import type { OrderStatus } from "@plon/rules/goods/reward-order.ts";
 import type {
   Json,
   JsonColumn,

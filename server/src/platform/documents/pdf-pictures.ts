@@ -1,6 +1,6 @@
 // Pages of a document that consist only of a picture, as written by scanners. Runs inside the thread that reads the
 // file.
-import { type Placing, placedTwice } from "@plon/rules/page-rows.ts";
+import { type Placing, placedTwice } from "@plon/rules/texts/page-rows.ts";
 import { getDocument, ImageKind, OPS, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A picture as rows of pixels, and its position on the page in points. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { TextPiece } from "@plon/rules/page-rows.ts";
+import type { TextPiece } from "@plon/rules/texts/page-rows.ts";
 import type { PdfWords } from "./pdf-words.ts";
 import { getDocument, Util, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 

@@ -1,4 +1,4 @@
-import type { TextPiece } from "@plon/rules/page-rows.ts";
+import type { TextPiece } from "@plon/rules/texts/page-rows.ts";
 import { runBounded } from "#platform/threads/bounded-thread.ts";
 
 const WORKER = new URL("./pdf-words-worker.ts", import.meta.url);

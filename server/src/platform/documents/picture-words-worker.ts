@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows.ts";
-import { agreedWords } from "@plon/rules/recognised-text.ts";
+import { type Placing, placedTwice, type TextPiece } from "@plon/rules/texts/page-rows.ts";
+import { agreedWords } from "@plon/rules/reading/recognised-text.ts";
 import sharp, { type Sharp } from "sharp";
 import { PIXELS_MAX } from "#platform/files/pictures.ts";
 import { withoutDarkBars } from "./dark-bars.ts";

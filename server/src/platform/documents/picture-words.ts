@@ -1,4 +1,4 @@
-import type { PageBox, Placing, TextPiece } from "@plon/rules/page-rows.ts";
+import type { PageBox, Placing, TextPiece } from "@plon/rules/texts/page-rows.ts";
 import { runBounded } from "#platform/threads/bounded-thread.ts";
 
 const WORKER = new URL("./picture-words-worker.ts", import.meta.url);

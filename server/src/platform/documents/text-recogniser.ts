@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { TextPiece } from "@plon/rules/page-rows.ts";
+import type { TextPiece } from "@plon/rules/texts/page-rows.ts";
 
 type Span = { x0: number; y0: number; x1: number; y1: number };
 type Line = {

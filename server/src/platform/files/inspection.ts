@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import { keepBoundedBeside, startThread } from "#platform/threads/bounded-thread.ts";
 import type { FileType } from "./storage.ts";
 import { checkPicture } from "./picture-jobs.ts";

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mayMount } from "#test/harness/commands.ts";
+import { mayMount } from "#test/harness/running/commands.ts";
 import { createFileStorage, type FileStorage } from "./storage.ts";
 
 let directory: string;

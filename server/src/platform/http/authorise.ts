@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { includesRole } from "@plon/rules/member-role.ts";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { includesRole } from "@plon/rules/people/member-role.ts";
 import { deviceClaim } from "#platform/auth/device-keys.ts";
 import { findDistributorKey } from "#platform/auth/distributor-keys.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";

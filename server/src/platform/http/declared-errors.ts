@@ -1,6 +1,6 @@
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
-import { errorText } from "@plon/contract/shared/error-words.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/calls/errors.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
 
 /** Errors of any call: from the framework, from the session check, or because the programme is unavailable. */
 const GENERAL: readonly ErrorCode[] = [

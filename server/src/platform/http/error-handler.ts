@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
-import { errorText } from "@plon/contract/shared/error-words.ts";
+import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/calls/errors.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import { isStoreAway } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { InputError } from "./input.ts";

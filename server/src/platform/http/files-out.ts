@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
+import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import { recordId } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Root } from "#platform/database/database.ts";

@@ -1,5 +1,5 @@
-import { staffLogout } from "@plon/contract/office/staff-access.ts";
-import { logout } from "@plon/contract/portal/access.ts";
+import { staffLogout } from "@plon/contract/office/people/staff-access.ts";
+import { logout } from "@plon/contract/portal/people/access.ts";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#platform/settings/clock.ts";

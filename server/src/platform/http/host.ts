@@ -2,9 +2,9 @@
 import "@fastify/cookie";
 import "@fastify/multipart";
 import { createHash } from "node:crypto";
-import { confirmedBy } from "@plon/contract/shared/confirmation.ts";
-import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import { confirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
+import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from "fastify";
-import "@plon/contract/shared/polish-issues.ts";
+import "@plon/contract/shared/words/polish-issues.ts";
 import type { z } from "zod";
 
 /** What a schema refused, by field. Fastify adds the part of the request. */

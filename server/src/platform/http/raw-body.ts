@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { Root } from "#platform/database/database.ts";
 import { contextOf } from "./authorise.ts";
 import type { RouteHost } from "./host.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { errorText } from "@plon/contract/shared/error-words.ts";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
-import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
+import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/pictures/upload.ts";
 import type { z } from "zod";
 import { AppError } from "#platform/acts/errors.ts";
 import { contextOf } from "./authorise.ts";

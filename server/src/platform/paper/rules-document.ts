@@ -1,5 +1,5 @@
-import { asciiText, dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { asciiText, dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Block } from "./content.ts";
 import { blocksFromHtml } from "./from-html.ts";
 

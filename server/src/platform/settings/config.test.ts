@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { polishIssue } from "@plon/contract/shared/polish-issues.ts";
+import { polishIssue } from "@plon/contract/shared/words/polish-issues.ts";
 import { readConfig } from "./config.ts";
 
 describe("the configuration", () => {

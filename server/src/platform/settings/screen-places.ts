@@ -1,4 +1,4 @@
-import { pageSlug } from "@plon/contract/shared/fields.ts";
+import { pageSlug } from "@plon/contract/shared/calls/fields.ts";
 
 /**
  * The portal's paths except for its generic pages, which are in the database. A test compares them with the route tree.

@@ -1,7 +1,7 @@
 // Tables that staff import from a file: CSV from any program, or the first sheet of an XLSX.
 import { EXAMPLE_MARK, type ImportColumn, PROBLEM_HEADING } from "@plon/contract/shared/imports.ts";
-import { readCell } from "@plon/rules/csv.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { readCell } from "@plon/rules/texts/csv.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { keepBoundedBeside, startThread } from "#platform/threads/bounded-thread.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";

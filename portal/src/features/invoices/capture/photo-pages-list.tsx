@@ -1,6 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { PickButton } from "@plon/ui/file-field.tsx";
+import { PickButton } from "@plon/ui/fields/file-field.tsx";
 import { ArrowDown, ArrowUp, Camera, RotateCw, ScanLine, Trash2 } from "lucide-react";
 import { type ComponentProps, useCallback, useEffect, useRef } from "react";
 import type { PhotoPage } from "./photo-desk.ts";

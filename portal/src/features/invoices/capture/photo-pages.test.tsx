@@ -1,4 +1,4 @@
-import { jpegFacts, photosOfPdf } from "@plon/rules/photos-pdf.ts";
+import { jpegFacts, photosOfPdf } from "@plon/rules/pictures/photos-pdf.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";

@@ -1,5 +1,5 @@
 // Loaded when the first photograph is there.
-import { jpegFacts, photosOfPdf, photosPdf } from "@plon/rules/photos-pdf.ts";
+import { jpegFacts, photosOfPdf, photosPdf } from "@plon/rules/pictures/photos-pdf.ts";
 import type { PhotoAnswered, PhotoAsked, PhotoWish, ReadyPhoto } from "./photo.ts";
 
 /** The thread that makes photographs ready, one after the other. */

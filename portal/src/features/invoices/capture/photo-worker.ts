@@ -1,9 +1,9 @@
 // Makes photographs ready in a thread of its own: a phone needs a second or two for each, and the page must stay
 // responsive meanwhile.
-import { type ColourPicture, greyOf } from "@plon/rules/grey-picture.ts";
-import { type Corners, CORNERS_SIDE_PX, paperCorners } from "@plon/rules/paper-corners.ts";
-import { straightened, straightSize } from "@plon/rules/paper-straightening.ts";
-import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/picture-sharpness.ts";
+import { type ColourPicture, greyOf } from "@plon/rules/pictures/grey-picture.ts";
+import { type Corners, CORNERS_SIDE_PX, paperCorners } from "@plon/rules/pictures/paper-corners.ts";
+import { straightened, straightSize } from "@plon/rules/pictures/paper-straightening.ts";
+import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/pictures/picture-sharpness.ts";
 import type { PhotoAnswered, PhotoAsked, PhotoWish, ReadyPhoto, Turn } from "./photo.ts";
 
 /** What the recogniser of the server makes use of; more only takes longer to send. */

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SatisfactionStatusPage } from "#features/campaigns/satisfaction-status.tsx";
+import { SatisfactionStatusPage } from "#features/campaigns/satisfaction/satisfaction-status.tsx";
 
 export const Route = createFileRoute("/_public/halvetic100pewnosci/$token")({ component: SatisfactionStatusPage });

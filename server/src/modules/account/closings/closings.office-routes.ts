@@ -1,4 +1,4 @@
-import { officeCloseAccount, officeListClosings } from "@plon/contract/office/closings.ts";
+import { officeCloseAccount, officeListClosings } from "@plon/contract/office/account/closings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

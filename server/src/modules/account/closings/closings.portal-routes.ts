@@ -1,7 +1,7 @@
 import {
   requestClosing as requestEndpoint,
   withdrawClosing as withdrawEndpoint,
-} from "@plon/contract/portal/closings.ts";
+} from "@plon/contract/portal/account/closings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command } from "#platform/http/routes.ts";
 import { requestClosing, withdrawClosing } from "./closing-requests.service.ts";

@@ -7,14 +7,14 @@ import {
   makeProgrammeConsents,
   registrationForm,
   sendRegistration,
-} from "#test/harness/consents.ts";
+} from "#test/harness/given/consents.ts";
 import { createMoneyOrders } from "#test/harness/confirming.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
-import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 

@@ -3,7 +3,7 @@ import {
   officeListDuplicates,
   officeMergeParticipant,
   officePreviewMerge,
-} from "@plon/contract/office/duplicates.ts";
+} from "@plon/contract/office/account/duplicates.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

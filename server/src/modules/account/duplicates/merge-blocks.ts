@@ -1,4 +1,4 @@
-import type { MERGE_BLOCKS } from "@plon/contract/office/duplicates.ts";
+import type { MERGE_BLOCKS } from "@plon/contract/office/account/duplicates.ts";
 
 export type MergeBlock = (typeof MERGE_BLOCKS)[number];
 

@@ -1,4 +1,4 @@
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastCode, lastMessage, lastToken } from "#test/harness/consents.ts";
+import { lastCode, lastMessage, lastToken } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

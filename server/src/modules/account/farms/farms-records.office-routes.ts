@@ -3,7 +3,7 @@ import {
   officeListFarmPromotions,
   officeListFarmRecords,
   officeListNotes,
-} from "@plon/contract/office/farms-records.ts";
+} from "@plon/contract/office/account/farms-records.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

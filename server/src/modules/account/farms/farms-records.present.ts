@@ -1,10 +1,10 @@
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import type { FarmPromotion } from "@plon/contract/office/farms-records.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
-import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import type { FarmPromotion } from "@plon/contract/office/account/farms-records.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
+import { type InvitationState, invitationStatus } from "@plon/rules/offers/invitation-state.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { type GrantState, grantStatus } from "@plon/rules/offers/promotion-grant.ts";
+import { boughtText, missingText, progressLine } from "@plon/rules/offers/promotion-standing.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 

@@ -1,4 +1,4 @@
-import type { FarmRecords } from "@plon/contract/office/farms-records.ts";
+import type { FarmRecords } from "@plon/contract/office/account/farms-records.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

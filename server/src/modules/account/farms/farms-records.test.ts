@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FARM_RECORDS } from "@plon/contract/office/farms-records.ts";
+import { FARM_RECORDS } from "@plon/contract/office/account/farms-records.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

@@ -7,8 +7,8 @@ import {
   officeSetMaintenance,
   officeSupportLogin,
   officeUnlockParticipant,
-} from "@plon/contract/office/farms.ts";
-import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts";
+} from "@plon/contract/office/account/farms.ts";
+import { officeReportLostPhone } from "@plon/contract/office/account/farms-lost-phone.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

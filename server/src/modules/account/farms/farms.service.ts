@@ -1,5 +1,5 @@
-import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/near-days.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/time/near-days.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";

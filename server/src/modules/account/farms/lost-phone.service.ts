@@ -1,6 +1,6 @@
 // A lost phone: whoever finds it holds keys, notifications and an open session. One member of staff asks, and another, an
 // administrator, takes them away.
-import { polishPlural } from "@plon/rules/polish-text.ts";
+import { polishPlural } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { deleteAllKeys, shownKeys } from "#platform/auth/passkeys.ts";
 import { endSessions } from "#platform/auth/sessions.ts";

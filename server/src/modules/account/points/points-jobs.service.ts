@@ -1,6 +1,6 @@
-import { dayText, pointsText } from "@plon/rules/polish-text.ts";
-import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
+import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { lapsingBetween } from "#modules/points/ledger/ledger-reading.service.ts";
 import { expireHolds, expireLotsAfter, type LapsedLot } from "#modules/points/ledger/ledger.service.ts";

@@ -1,4 +1,4 @@
-import { ledgerHealth, officeListMovements } from "@plon/contract/office/points.ts";
+import { ledgerHealth, officeListMovements } from "@plon/contract/office/account/points.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { lastProof } from "./points-jobs.service.ts";

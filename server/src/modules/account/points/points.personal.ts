@@ -1,4 +1,4 @@
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { sql } from "kysely";
 import { about, ACCOUNTS, own, PROGRAMME_WORDS } from "#platform/acts/personal.ts";
 import { type CopiedPoints, copiedPoints } from "./statement.service.ts";

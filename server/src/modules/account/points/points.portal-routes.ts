@@ -4,7 +4,7 @@ import {
   historyQuery,
   pointsHistory,
   pointsOverview as overviewEndpoint,
-} from "@plon/contract/portal/points.ts";
+} from "@plon/contract/portal/account/points.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

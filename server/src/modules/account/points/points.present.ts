@@ -1,6 +1,6 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { JournalKind } from "#platform/database/tables.ts";
 import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";

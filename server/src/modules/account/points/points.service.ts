@@ -1,5 +1,5 @@
-import { nextAchievement } from "@plon/rules/achievements.ts";
-import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { nextAchievement } from "@plon/rules/points/achievements.ts";
+import { addDays, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { reasonsOf } from "#modules/points/adjustments/movement-reasons.service.ts";

@@ -1,13 +1,13 @@
-import { dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { describe, expect, test } from "vitest";
-import { lastMessage } from "#test/harness/consents.ts";
+import { lastMessage } from "#test/harness/given/consents.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "./points-jobs.service.ts";
 
 const server = useTestServer();

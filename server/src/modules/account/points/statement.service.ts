@@ -1,4 +1,4 @@
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";

@@ -1,4 +1,4 @@
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 
 export type StatementRow = { day: string; label: string; text: string; points: number; balance: number };
 export type Statement = {

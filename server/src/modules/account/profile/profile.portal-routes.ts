@@ -8,7 +8,7 @@ import {
   postProfile,
   putProfile,
   resendChangeCode,
-} from "@plon/contract/portal/profile.ts";
+} from "@plon/contract/portal/account/profile.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentUser } from "./profile.present.ts";

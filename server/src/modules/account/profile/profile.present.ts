@@ -1,8 +1,8 @@
-import { farmName } from "@plon/rules/farm-name.ts";
-import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
-import { maskedIban } from "@plon/rules/bank-account.ts";
-import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { farmName } from "@plon/rules/people/farm-name.ts";
+import { maskedPesel, seesWholeNumbers } from "@plon/rules/people/member-role.ts";
+import { maskedIban } from "@plon/rules/money/bank-account.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/people/representatives.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
 import type { getOwnProfile } from "./profile.service.ts";
 

@@ -1,5 +1,5 @@
-import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
-import { acreageHectares, type CropArea } from "@plon/rules/crops.ts";
+import { ACHIEVEMENT_LEVELS } from "@plon/rules/points/achievements.ts";
+import { acreageHectares, type CropArea } from "@plon/rules/goods/crops.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

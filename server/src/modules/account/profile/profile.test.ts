@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { lastCode, lastMessage, lastToken, makeProgrammeConsents } from "#test/harness/consents.ts";
+import { lastCode, lastMessage, lastToken, makeProgrammeConsents } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { type Answer, useTestServer } from "#test/harness/server.ts";
 

@@ -1,6 +1,6 @@
-import type { RegistrationBody } from "@plon/contract/portal/registrations.ts";
-import { acreageHectares } from "@plon/rules/crops.ts";
-import { stripIdentifier } from "@plon/rules/identifier.ts";
+import type { RegistrationBody } from "@plon/contract/portal/account/registrations.ts";
+import { acreageHectares } from "@plon/rules/goods/crops.ts";
+import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database/database.ts";

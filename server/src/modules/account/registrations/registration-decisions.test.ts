@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { lastMessage } from "#test/harness/consents.ts";
+import { lastMessage } from "#test/harness/given/consents.ts";
 import { newNip } from "#test/harness/given.ts";
-import { useRegistrations } from "#test/harness/registrations.ts";
+import { useRegistrations } from "#test/harness/given/registrations.ts";
 
 const { server, given, agreements, form, send, step, stored, office, registered, confirmed } = useRegistrations();
 const MINUTE = 60_000;

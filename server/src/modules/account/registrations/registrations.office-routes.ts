@@ -3,7 +3,7 @@ import {
   officeGetRegistration,
   officeListRegistrations,
   officeRejectRegistration,
-} from "@plon/contract/office/registrations.ts";
+} from "@plon/contract/office/account/registrations.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -6,9 +6,9 @@ import {
   register,
   registrationStatus,
   resendRegistration,
-} from "@plon/contract/portal/registrations.ts";
-import { identifierType } from "@plon/rules/identifier.ts";
-import { smsCodeExpiry } from "@plon/rules/sms-code.ts";
+} from "@plon/contract/portal/account/registrations.ts";
+import { identifierType } from "@plon/rules/people/identifier.ts";
+import { smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./confirmation.service.ts";

@@ -1,5 +1,5 @@
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { cropOption } from "@plon/rules/crops.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
+import { cropOption } from "@plon/rules/goods/crops.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { lastCode, lastMessage, lastToken } from "#test/harness/consents.ts";
+import { lastCode, lastMessage, lastToken } from "#test/harness/given/consents.ts";
 import { newNip } from "#test/harness/given.ts";
-import { useRegistrations } from "#test/harness/registrations.ts";
+import { useRegistrations } from "#test/harness/given/registrations.ts";
 
 const { agreements, server, given, consents, form, elsewhere, send, step, stored, office, registered, confirmed } =
   useRegistrations();

@@ -1,4 +1,4 @@
-import { connectSatagro, getSatagro, openSatagro, revokeSatagro } from "@plon/contract/portal/satagro.ts";
+import { connectSatagro, getSatagro, openSatagro, revokeSatagro } from "@plon/contract/portal/account/satagro.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { commandInSteps } from "#platform/http/routes.ts";
 import type { Satagro } from "./connection.service.ts";

@@ -1,4 +1,4 @@
-import { satagroField, satagroShared } from "@plon/contract/portal/satagro.ts";
+import { satagroField, satagroShared } from "@plon/contract/portal/account/satagro.ts";
 import { z } from "zod";
 import type { satagroState } from "./satagro.service.ts";
 

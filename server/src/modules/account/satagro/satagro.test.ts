@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { LOGIN, REVOKE, STATE, satagroServer } from "#test/harness/satagro.ts";
 
 const here = satagroServer();

@@ -1,4 +1,4 @@
-import { cropOption } from "@plon/rules/crops.ts";
+import { cropOption } from "@plon/rules/goods/crops.ts";
 import type { Db } from "#platform/database/database.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { findPerson, listAreas, listPurchases } from "./satagro.queries.ts";

@@ -1,4 +1,4 @@
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 
 const LABELS: Record<string, string> = {
   "staff.sign_in": "Logowanie",

@@ -7,7 +7,7 @@ import {
   officeListAuditActions,
   officeMyDay,
   officeSinceLastVisit,
-} from "@plon/contract/office/audit.ts";
+} from "@plon/contract/office/desk/audit.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";

@@ -1,13 +1,17 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { AUDIT_CONTENTS_SEARCHED_MAX, AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/audit.ts";
-import { AUDIT_SUBJECTS } from "@plon/contract/shared/audit-subjects.ts";
-import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
-import { decisionsLeft } from "@plon/rules/clerk-day.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import {
+  AUDIT_CONTENTS_SEARCHED_MAX,
+  AUDIT_XLSX_ROWS_MAX,
+  type auditFilter,
+} from "@plon/contract/office/desk/audit.ts";
+import { AUDIT_SUBJECTS } from "@plon/contract/shared/words/audit-subjects.ts";
+import { invoiceOfReceipt } from "@plon/rules/documents/invoice-document.ts";
+import { decisionsLeft } from "@plon/rules/desk/clerk-day.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvLines, csvText } from "@plon/rules/csv.ts";
+import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { workbook } from "#platform/tables/workbook.ts";

@@ -1,4 +1,4 @@
-import { officeDashboard, officeHomeFigures } from "@plon/contract/office/dashboard.ts";
+import { officeDashboard, officeHomeFigures } from "@plon/contract/office/desk/dashboard.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { programmeOverview } from "./dashboard.service.ts";

@@ -1,4 +1,4 @@
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { programmeTotals } from "#modules/points/ledger/ledger-days.service.ts";
 import { countParticipants } from "./dashboard.queries.ts";

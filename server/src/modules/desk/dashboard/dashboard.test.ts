@@ -6,8 +6,8 @@ import {
   type HomeFigure,
   type HomeSection,
   seesFigure,
-} from "@plon/contract/office/dashboard.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/desk/dashboard.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { copyDemo, DEMO_DAY } from "#test/harness/demo.ts";

@@ -1,29 +1,29 @@
 import type { z } from "zod";
-import { officeListApprovals } from "@plon/contract/office/approvals.ts";
-import { officeListClosings } from "@plon/contract/office/closings.ts";
-import { officeListPages } from "@plon/contract/office/content.ts";
+import { officeListApprovals } from "@plon/contract/office/house/approvals.ts";
+import { officeListClosings } from "@plon/contract/office/account/closings.ts";
+import { officeListPages } from "@plon/contract/office/house/content.ts";
 import {
   HOME_FIGURES,
   HOME_SECTIONS,
   type HomeFigure,
   type HomeSection,
   seesFigure,
-} from "@plon/contract/office/dashboard.ts";
-import { officeListParticipants } from "@plon/contract/office/farms.ts";
-import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
-import { officeListInvoices } from "@plon/contract/office/invoices.ts";
-import { officeListKsefConnections } from "@plon/contract/office/ksef-connections.ts";
-import { officeListMessages } from "@plon/contract/office/messages.ts";
-import { officeListNews } from "@plon/contract/office/news.ts";
-import { officeListOrders } from "@plon/contract/office/orders.ts";
-import { officeListOutbox } from "@plon/contract/office/outbox.ts";
-import { officeListPayoutBatches, officeListPayoutCandidates } from "@plon/contract/office/payouts.ts";
-import { officeListPromotions } from "@plon/contract/office/promotions.ts";
-import { officeListGrants } from "@plon/contract/office/promotions-grants.ts";
-import { officeListWork } from "@plon/contract/office/queues.ts";
-import { officeListRegistrations } from "@plon/contract/office/registrations.ts";
-import { officeListSendings } from "@plon/contract/office/sendings.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/desk/dashboard.ts";
+import { officeListParticipants } from "@plon/contract/office/account/farms.ts";
+import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/documents/feeds.ts";
+import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
+import { officeListKsefConnections } from "@plon/contract/office/documents/ksef-connections.ts";
+import { officeListMessages } from "@plon/contract/office/house/messages.ts";
+import { officeListNews } from "@plon/contract/office/house/news.ts";
+import { officeListOrders } from "@plon/contract/office/goods/orders.ts";
+import { officeListOutbox } from "@plon/contract/office/house/outbox.ts";
+import { officeListPayoutBatches, officeListPayoutCandidates } from "@plon/contract/office/money/payouts.ts";
+import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
+import { officeListGrants } from "@plon/contract/office/offers/promotions-grants.ts";
+import { officeListWork } from "@plon/contract/office/desk/queues.ts";
+import { officeListRegistrations } from "@plon/contract/office/account/registrations.ts";
+import { officeListSendings } from "@plon/contract/office/offers/sendings.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { approvalPage } from "#modules/house/approvals/approvals.service.ts";

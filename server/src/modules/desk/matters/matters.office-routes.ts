@@ -1,4 +1,4 @@
-import { officeAnswerMatter, officeGetMatter, officeInvoiceMatters } from "@plon/contract/office/matters.ts";
+import { officeAnswerMatter, officeGetMatter, officeInvoiceMatters } from "@plon/contract/office/desk/matters.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentMatter, presentMatterRow } from "./matters.present.ts";

@@ -2,7 +2,7 @@ import {
   listInvoiceMatters,
   openMatter as openEndpoint,
   writeInMatter as writeEndpoint,
-} from "@plon/contract/portal/matters.ts";
+} from "@plon/contract/portal/desk/matters.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentOwnMatters } from "./matters.present.ts";

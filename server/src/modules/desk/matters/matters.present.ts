@@ -1,5 +1,5 @@
-import type { OfficeMatter } from "@plon/contract/office/matters.ts";
-import type { InvoiceMatters, Matter } from "@plon/contract/portal/matters.ts";
+import type { OfficeMatter } from "@plon/contract/office/desk/matters.ts";
+import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { getMatter, mattersOfInvoice, ownMatters } from "./matters.service.ts";
 

@@ -5,9 +5,9 @@ import {
   MATTER_LIMIT,
   type MatterKind,
   mayAppeal,
-} from "@plon/rules/matter.ts";
-import { waitMinutes } from "@plon/rules/rate-limit.ts";
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/desk/matter.ts";
+import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, ParticipantContext, StaffContext } from "#platform/acts/context.ts";

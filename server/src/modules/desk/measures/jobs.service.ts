@@ -1,4 +1,4 @@
-import { isJobLate } from "@plon/rules/late-jobs.ts";
+import { isJobLate } from "@plon/rules/desk/late-jobs.ts";
 import type { Db } from "#platform/database/database.ts";
 import { listJobStates } from "./measures.queries.ts";
 

@@ -1,4 +1,4 @@
-import { officeListJobs } from "@plon/contract/office/measures.ts";
+import { officeListJobs } from "@plon/contract/office/desk/measures.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { jobTroubles } from "./jobs.service.ts";

@@ -1,6 +1,6 @@
 // How the programme itself is doing, for the operators' metrics: what waits and since when, jobs, the ledger. Read from the
 // database, whichever process does the work.
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { Db } from "#platform/database/database.ts";

@@ -5,7 +5,7 @@ import { hashRequest, reserve } from "#modules/points/ledger/ledger.service.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 import { startWorker } from "#platform/running/jobs.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -1,4 +1,4 @@
-import { officePresence } from "@plon/contract/office/presence.ts";
+import { officePresence } from "@plon/contract/office/desk/presence.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command } from "#platform/http/routes.ts";
 import { lookAt } from "./presence.service.ts";

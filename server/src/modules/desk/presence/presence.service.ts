@@ -5,8 +5,8 @@ import {
   SETTINGS_PAGE_ID,
   WATCHED,
   type WatchedSubject,
-} from "@plon/contract/office/presence.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/desk/presence.ts";
+import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

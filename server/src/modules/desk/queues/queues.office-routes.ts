@@ -4,7 +4,7 @@ import {
   officeListWork,
   officeReleaseWork,
   officeTakeWork,
-} from "@plon/contract/office/queues.ts";
+} from "@plon/contract/office/desk/queues.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

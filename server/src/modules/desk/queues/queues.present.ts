@@ -1,6 +1,6 @@
-import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { isOverdue } from "@plon/rules/work-queues.ts";
+import type { QueueSummary, WorkItem } from "@plon/contract/office/desk/queues.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { isOverdue } from "@plon/rules/desk/work-queues.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { getWork, queueSummaries } from "./queues.service.ts";
 

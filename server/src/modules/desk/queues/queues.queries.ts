@@ -1,6 +1,6 @@
 // What waits in each queue of the office, in the same few columns.
 import { type RawBuilder, sql } from "kysely";
-import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
+import { WORK_QUEUES, type WorkQueue } from "@plon/rules/desk/work-queues.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, offsetWithin, pagerFor } from "#platform/database/paging.ts";
 import { everyWord, ownersMeant, says, searchWords } from "#platform/database/search.ts";
@@ -30,7 +30,7 @@ const entryItems = (queue: Pick<Items, "waits" | "arrivedAt"> & { title?: string
   ...queue,
 });
 
-/** The money of an entry is owed: the numbers of packages/rules/src/campaign.ts. */
+/** The money of an entry is owed: the numbers of packages/rules/src/offers/campaign.ts. */
 const OWED = `not e.is_over
   and (g.flow, e.status) in (('satisfaction', 5), ('dovvo', 4), ('halvetic', 3), ('leptosar', 4))`;
 

@@ -1,6 +1,6 @@
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
-import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rules/desk/work-queues.ts";
+import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";

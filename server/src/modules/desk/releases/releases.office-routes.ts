@@ -1,4 +1,4 @@
-import { officeListReleases } from "@plon/contract/office/releases.ts";
+import { officeListReleases } from "@plon/contract/office/desk/releases.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { releasesOf } from "./releases.service.ts";

@@ -1,6 +1,6 @@
 // "Kto co uwolnił": what each person let out on a day, by which door, beside what is usual.
-import type { RELEASE_DOORS } from "@plon/contract/office/releases.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import type { RELEASE_DOORS } from "@plon/contract/office/desk/releases.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type ReleaseSum, sumActs } from "./releases.queries.ts";
 

@@ -1,8 +1,8 @@
 // The money of the programme: what it owes and will have to give, and what it gave.
-import { monthsBetween, redemptionShares } from "@plon/rules/expected-redemption.ts";
-import { pointsInGrosze } from "@plon/rules/season-figures.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { COST_KINDS } from "@plon/contract/office/reports-results.ts";
+import { monthsBetween, redemptionShares } from "@plon/rules/points/expected-redemption.ts";
+import { pointsInGrosze } from "@plon/rules/points/season-figures.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
 import { lapseHistory, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

@@ -1,17 +1,17 @@
 // What the programme gave and owes, against independent sums over the ledger and over the rows.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { warsawDayEnd } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDayEnd } from "@plon/rules/time/warsaw-calendar.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { proveRowCounts } from "#platform/database/row-counts.ts";
 import { lapsePoints } from "#modules/account/points/points-jobs.service.ts";
 import { earn, extendLots, spend } from "#modules/points/ledger/ledger.service.ts";
 import { sumLedgerDays } from "#modules/points/ledger/ledger-days.service.ts";
-import { createCampaigns, DOVVO, HALVETIC } from "#test/harness/campaigns.ts";
+import { createCampaigns, DOVVO, HALVETIC } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting } from "#test/harness/granting.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { givenPosting } from "#test/ledger/given.ts";
 

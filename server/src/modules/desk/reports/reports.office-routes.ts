@@ -5,7 +5,7 @@ import {
   SEASON_TABLES,
   SEASON_XLSX_PATH,
   seasonQuery,
-} from "@plon/contract/office/reports.ts";
+} from "@plon/contract/office/desk/reports.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

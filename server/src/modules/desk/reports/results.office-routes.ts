@@ -6,7 +6,7 @@ import {
   officeResultsRunning,
   officeResultsSales,
   officeResultsSeason,
-} from "@plon/contract/office/reports-results.ts";
+} from "@plon/contract/office/desk/reports-results.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { programmeDebt, seasonCosts } from "./money.service.ts";

@@ -1,6 +1,6 @@
 // How the season is going, beside the last one: each block from sums by day.
-import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/warsaw-calendar.ts";
-import { pointsInGrosze, seasonFlows } from "@plon/rules/season-figures.ts";
+import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/time/warsaw-calendar.ts";
+import { pointsInGrosze, seasonFlows } from "@plon/rules/points/season-figures.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sumKeptDays } from "#platform/database/row-counts.ts";
 import { type DayFlow, flowsByMonth } from "#modules/points/ledger/ledger-days.service.ts";

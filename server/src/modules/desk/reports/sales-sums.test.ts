@@ -2,7 +2,7 @@
 // whatever order, and with sums of any age.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";

@@ -1,5 +1,5 @@
 // Sales of a period from their sums by day.
-import { addDays } from "@plon/rules/warsaw-calendar.ts";
+import { addDays } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db, Root } from "#platform/database/database.ts";
 import { inOneStatement, onOneCore } from "#platform/database/database.ts";
 import type { OfferCost } from "./costs.queries.ts";

@@ -1,7 +1,7 @@
-import type { SeasonTable } from "@plon/contract/office/reports.ts";
+import type { SeasonTable } from "@plon/contract/office/desk/reports.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { workbook, type WorkbookCell } from "#platform/tables/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";

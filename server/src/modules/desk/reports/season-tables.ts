@@ -1,4 +1,4 @@
-import type { SeasonTable } from "@plon/contract/office/reports.ts";
+import type { SeasonTable } from "@plon/contract/office/desk/reports.ts";
 import type { WorkbookCell, WorkbookSheet } from "#platform/tables/workbook.ts";
 import type { Season, SeasonSales } from "./season.service.ts";
 

@@ -1,4 +1,4 @@
-import type { SeasonFlows } from "@plon/rules/season-figures.ts";
+import type { SeasonFlows } from "@plon/rules/points/season-figures.ts";
 import type { Season, SeasonSales } from "./season.service.ts";
 
 const presentFlows = (flows: SeasonFlows) => ({

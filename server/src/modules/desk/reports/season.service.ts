@@ -6,8 +6,8 @@ import {
   type SeasonFlows,
   seasonFlows,
   spentTo,
-} from "@plon/rules/season-figures.ts";
-import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/points/season-figures.ts";
+import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { flowsByMonth, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

@@ -2,8 +2,8 @@
 // entries for any two days.
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBalance, seasonFlows } from "@plon/rules/season-figures.ts";
-import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { openBalance, seasonFlows } from "@plon/rules/points/season-figures.ts";
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction, type Tx } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
@@ -22,7 +22,7 @@ import {
 } from "#modules/points/ledger/ledger.service.ts";
 import { lapsePoints } from "#modules/account/points/points-jobs.service.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPrize, order } from "#test/harness/given/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { givenPosting } from "#test/ledger/given.ts";
 

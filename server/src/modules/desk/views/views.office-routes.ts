@@ -4,7 +4,7 @@ import {
   officeDeleteView,
   officeListViews,
   officeTellExport,
-} from "@plon/contract/office/views.ts";
+} from "@plon/contract/office/desk/views.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentView } from "./views.present.ts";

@@ -1,4 +1,4 @@
-import type { OfficeListName } from "@plon/contract/office/views.ts";
+import type { OfficeListName } from "@plon/contract/office/desk/views.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { ViewRow } from "./views.service.ts";
 

@@ -5,8 +5,8 @@ import {
   OFFICE_LISTS,
   type OfficeListName,
   VIEWS_MAX,
-} from "@plon/contract/office/views.ts";
-import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+} from "@plon/contract/office/desk/views.ts";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";

@@ -4,8 +4,8 @@ import {
   officeLearntPrices,
   officeSetAutomaticAcceptance,
   officeStoodOut,
-} from "@plon/contract/office/automatic-acceptance.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/documents/automatic-acceptance.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import {

@@ -1,6 +1,6 @@
-import type { AcceptanceMode } from "@plon/rules/certain-invoice.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { AcceptanceMode } from "@plon/rules/documents/certain-invoice.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

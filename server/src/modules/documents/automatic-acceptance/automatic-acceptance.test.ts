@@ -1,14 +1,14 @@
 // Certain electronic invoices accept themselves; anything short of certain waits for a clerk with the reason why.
 import { beforeAll, describe, expect, test } from "vitest";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { proveRowCounts } from "#platform/database/row-counts.ts";
 import { countAgreement } from "./automatic-acceptance.queries.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven, newNip, submit } from "#test/harness/given.ts";
-import { approveAll, putSetting } from "#test/harness/settings.ts";
+import { approveAll, putSetting } from "#test/harness/given/settings.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -9,9 +9,9 @@ import {
   judgeCertainty,
   judgedOutcome,
   lowerMode,
-} from "@plon/rules/certain-invoice.ts";
-import { whatStandsOut } from "@plon/rules/standing-out.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/documents/certain-invoice.ts";
+import { whatStandsOut } from "@plon/rules/documents/standing-out.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Tx } from "#platform/database/database.ts";
 import {
   acceptReceived,

@@ -2,10 +2,10 @@
 // sent through the seller's door.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KsefXml } from "#demo/papers/ksef-xml.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { approveAll, putSetting } from "#test/harness/settings.ts";
+import { approveAll, putSetting } from "#test/harness/given/settings.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

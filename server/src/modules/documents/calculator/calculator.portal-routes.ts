@@ -1,4 +1,4 @@
-import { calculator, publicCalculator } from "@plon/contract/portal/calculator.ts";
+import { calculator, publicCalculator } from "@plon/contract/portal/documents/calculator.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { autumnProducts, calculatorProducts, ownCalculator } from "./calculator.service.ts";

@@ -1,6 +1,6 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import { smallestExchange } from "@plon/rules/money-reward.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { smallestExchange } from "@plon/rules/money/money-reward.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";

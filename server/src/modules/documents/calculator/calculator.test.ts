@@ -1,6 +1,6 @@
-import { linePoints } from "@plon/rules/line-points.ts";
+import { linePoints } from "@plon/rules/documents/line-points.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { givenPrize } from "#test/harness/rewards.ts";
+import { givenPrize } from "#test/harness/given/rewards.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 

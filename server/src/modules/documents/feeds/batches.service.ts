@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AVAILABILITY_LINES_MAX, availabilityLine, FEED_DOCUMENTS_MAX } from "@plon/contract/feeds/feeds.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
-import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { DistributorContext, StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

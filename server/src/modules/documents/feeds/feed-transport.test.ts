@@ -2,17 +2,17 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
-import { processorMs } from "#test/harness/processor-time.ts";
+import { processorMs } from "#test/harness/running/processor-time.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { approveWaiting } from "#test/harness/settings.ts";
+import { approveWaiting } from "#test/harness/given/settings.ts";
 import { lockNextDocument } from "./feeds.queries.ts";
 
 const server = useTestServer();

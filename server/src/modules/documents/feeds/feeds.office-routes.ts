@@ -9,8 +9,8 @@ import {
   officeMakeDistributorKey,
   officeRetryFeedDocument,
   officeRevokeDistributorKey,
-} from "@plon/contract/office/feeds.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/documents/feeds.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -1,4 +1,4 @@
-import { readInvoice } from "@plon/contract/portal/feeds.ts";
+import { readInvoice } from "@plon/contract/portal/documents/feeds.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { upload } from "#platform/http/upload.ts";

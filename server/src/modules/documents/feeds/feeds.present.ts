@@ -1,4 +1,4 @@
-import type { OfficeFeedArticle } from "@plon/contract/office/feeds.ts";
+import type { OfficeFeedArticle } from "@plon/contract/office/documents/feeds.ts";
 import { FEED_STATUS_LABELS, type FeedBatch, type FeedDocument } from "@plon/contract/shared/feed-batches.ts";
 import type { articlePage } from "./articles.service.ts";
 import type { batchPage, documentPage, getWholeBatch } from "./batches.service.ts";

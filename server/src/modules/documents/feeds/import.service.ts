@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { errorText } from "@plon/contract/shared/error-words.ts";
-import { documentKey } from "@plon/rules/invoice-document.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
+import { documentKey } from "@plon/rules/documents/invoice-document.ts";
 import {
   goodsMoves,
   isCorrection,
@@ -8,8 +8,8 @@ import {
   KSEF_KINDS,
   type KsefKind,
   NOTHING_SAID,
-} from "@plon/rules/ksef-document.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/documents/ksef-document.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { takeIn } from "#modules/documents/automatic-acceptance/judging.service.ts";

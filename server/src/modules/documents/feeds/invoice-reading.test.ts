@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
-import { createFeeds, ksefQr } from "#test/harness/feeds.ts";
+import { createFeeds, ksefQr } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 

@@ -2,12 +2,12 @@
 // what KSeF says of it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type KsefXml, ksefXml } from "#demo/papers/ksef-xml.ts";
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
-import { useKsef } from "#test/harness/ksef-farms.ts";
+import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { approveWaiting } from "#test/harness/settings.ts";
+import { approveWaiting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer();
 const ksef = useKsef(server);

@@ -1,7 +1,12 @@
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import { documentKey } from "@plon/rules/invoice-document.ts";
-import { hasUnexplainedSum, isRebate, isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
-import { scaled } from "@plon/rules/decimal.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import { documentKey } from "@plon/rules/documents/invoice-document.ts";
+import {
+  hasUnexplainedSum,
+  isRebate,
+  isReturnOfGoods,
+  type KsefDocument,
+} from "@plon/rules/documents/ksef-document.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { correctReceived, type LineState, remainingLines } from "#modules/documents/invoices/correction.service.ts";
 import { lockCorrected, receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";

@@ -1,4 +1,4 @@
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { emptyUnknown } from "./feeds.queries.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 import { emptyUnknownDocuments } from "./retention.service.ts";
 
 const server = useTestServer();

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";

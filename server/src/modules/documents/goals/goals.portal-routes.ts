@@ -1,4 +1,4 @@
-import { getEarningPacks, getGoal, setGoal } from "@plon/contract/portal/goals.ts";
+import { getEarningPacks, getGoal, setGoal } from "@plon/contract/portal/documents/goals.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentGoal, presentPacks } from "./goals.present.ts";

@@ -1,4 +1,4 @@
-import type { EarningPacks as Packs, Goal } from "@plon/contract/portal/goals.ts";
+import type { EarningPacks as Packs, Goal } from "@plon/contract/portal/documents/goals.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { EarningPacks, FoundGoal } from "./goals.service.ts";
 

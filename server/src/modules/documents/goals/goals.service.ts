@@ -1,6 +1,6 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import { type KnownPack, waysToEarn } from "@plon/rules/needed-purchase.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { type KnownPack, waysToEarn } from "@plon/rules/goods/needed-purchase.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

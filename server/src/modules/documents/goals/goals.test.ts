@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints, givenPrize } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

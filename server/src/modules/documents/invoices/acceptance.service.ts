@@ -1,8 +1,8 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
-import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
-import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
+import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-points.ts";
+import type { InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

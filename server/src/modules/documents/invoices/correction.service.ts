@@ -1,10 +1,10 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import { documentKey } from "@plon/rules/invoice-document.ts";
-import { wholePacks } from "@plon/rules/ksef-quantity.ts";
-import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
-import { staffInvoiceActions } from "@plon/rules/invoice-status.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { documentKey } from "@plon/rules/documents/invoice-document.ts";
+import { wholePacks } from "@plon/rules/documents/ksef-quantity.ts";
+import { type LineExplanation, linePoints } from "@plon/rules/documents/line-points.ts";
+import { staffInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";

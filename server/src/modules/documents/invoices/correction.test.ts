@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { approveAll, putSetting } from "#test/harness/settings.ts";
+import { approveAll, putSetting } from "#test/harness/given/settings.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

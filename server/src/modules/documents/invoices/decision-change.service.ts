@@ -1,5 +1,5 @@
-import { staffInvoiceActions } from "@plon/rules/invoice-status.ts";
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { staffInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

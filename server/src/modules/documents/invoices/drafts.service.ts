@@ -1,6 +1,6 @@
-import { documentKey } from "@plon/rules/invoice-document.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import { documentKey } from "@plon/rules/documents/invoice-document.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import type { InvoiceFindings } from "@plon/contract/office/documents/invoices.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

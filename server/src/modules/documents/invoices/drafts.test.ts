@@ -5,7 +5,7 @@ import { sweepDrafts } from "#modules/documents/invoices/drafts.service.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createGiven, keepDraft, samplePdf, submit } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

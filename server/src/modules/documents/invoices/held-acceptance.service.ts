@@ -1,7 +1,7 @@
 // Ordinary invoices are accepted by one clerk. Large ones, and many small ones in a day, take a second pair of eyes: over
 // all doors together, so that slices add up.
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";

@@ -1,7 +1,7 @@
 // What of an invoice a farmer may ask about or disagree with, and whether it was decided otherwise since.
 import type { Db } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";
-import { invoiceStatus } from "@plon/rules/invoice-status.ts";
+import { invoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { findCase, findFirstChange } from "./invoice-appeals.queries.ts";
 import { listLines } from "./invoices.queries.ts";
 

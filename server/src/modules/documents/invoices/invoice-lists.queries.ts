@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
+import type { InvoiceSource, InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
 import { matchesNumber, ownedBy, searchWords } from "#platform/database/search.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -15,10 +15,10 @@ import {
   officeReleaseInvoice,
   officeReturnInvoice,
   officeUndoDecision,
-} from "@plon/contract/office/invoices.ts";
-import { officeFindLineProducts } from "@plon/contract/office/invoices-products.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/documents/invoices.ts";
+import { officeFindLineProducts } from "@plon/contract/office/documents/invoices-products.ts";
+import { recordId } from "@plon/contract/shared/calls/envelope.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";

@@ -1,4 +1,4 @@
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { sql } from "kysely";
 import { about, ACCOUNTS, below, dayOf, each, HASHED, names, own, wordsOf } from "#platform/acts/personal.ts";
 

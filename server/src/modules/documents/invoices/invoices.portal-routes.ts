@@ -5,10 +5,10 @@ import {
   INVOICE_FILE_PATH,
   listInvoices,
   submitInvoice as submitEndpoint,
-} from "@plon/contract/portal/invoices.ts";
-import { getInvoiceDraft, keepInvoiceDraft } from "@plon/contract/portal/invoices-drafts.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
-import { receiptNumber } from "@plon/rules/invoice-document.ts";
+} from "@plon/contract/portal/documents/invoices.ts";
+import { getInvoiceDraft, keepInvoiceDraft } from "@plon/contract/portal/documents/invoices-drafts.ts";
+import { recordId } from "@plon/contract/shared/calls/envelope.ts";
+import { receiptNumber } from "@plon/rules/documents/invoice-document.ts";
 import { z } from "zod";
 import { inspectFile } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";

@@ -1,10 +1,10 @@
-import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
-import type { LinePreview, OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { buyerDoubt } from "@plon/rules/buyer-name.ts";
-import { receiptNumber } from "@plon/rules/invoice-document.ts";
-import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
+import type { FormFindings } from "@plon/contract/portal/documents/invoices-drafts.ts";
+import type { LinePreview, OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/documents/invoices.ts";
+import { buyerDoubt } from "@plon/rules/documents/buyer-name.ts";
+import { receiptNumber } from "@plon/rules/documents/invoice-document.ts";
+import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { getDraft } from "./drafts.service.ts";
 import type { previewLines } from "./preview.service.ts";

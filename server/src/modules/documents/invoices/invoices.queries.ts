@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DocumentClass } from "@plon/rules/ksef-document.ts";
-import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import type { DocumentClass } from "@plon/rules/documents/ksef-document.ts";
+import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-points.ts";
 import { personOf } from "#platform/acts/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";

@@ -1,6 +1,10 @@
-import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
-import { type InvoiceStatus, participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { invoiceOfReceipt } from "@plon/rules/documents/invoice-document.ts";
+import {
+  type InvoiceStatus,
+  participantInvoiceActions,
+  staffInvoiceActions,
+} from "@plon/rules/documents/invoice-status.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

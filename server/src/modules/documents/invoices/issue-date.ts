@@ -1,4 +1,4 @@
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { AppError } from "#platform/acts/errors.ts";
 
 /** An invoice cannot be dated in the future. Throws request.invalid under issue_date. */

@@ -1,5 +1,5 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import { applyLimits, type LimitedLine, type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { applyLimits, type LimitedLine, type LineExplanation, linePoints } from "@plon/rules/documents/line-points.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { productLimits } from "#modules/goods/products/product-limits.service.ts";

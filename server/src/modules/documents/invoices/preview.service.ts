@@ -1,5 +1,5 @@
-import { errorText } from "@plon/contract/shared/error-words.ts";
-import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import { errorText } from "@plon/contract/shared/words/error-words.ts";
+import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-points.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";

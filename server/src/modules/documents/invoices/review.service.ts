@@ -1,4 +1,4 @@
-import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/invoice-status.ts";
+import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/documents/invoice-status.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { approveWaiting, putSetting } from "#test/harness/settings.ts";
+import { approveWaiting, putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

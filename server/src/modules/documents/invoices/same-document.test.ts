@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { photographedPage, readOutlines } from "#demo/papers/photographed-page.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

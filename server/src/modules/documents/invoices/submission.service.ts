@@ -1,7 +1,7 @@
-import { documentKey } from "@plon/rules/invoice-document.ts";
-import { classOfKind, type DocumentClass } from "@plon/rules/ksef-document.ts";
-import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { documentKey } from "@plon/rules/documents/invoice-document.ts";
+import { classOfKind, type DocumentClass } from "@plon/rules/documents/ksef-document.ts";
+import { participantInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

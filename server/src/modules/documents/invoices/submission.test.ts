@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -6,7 +6,7 @@ import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/giv
 import { sized } from "#test/harness/long.ts";
 import { interlacedPng } from "#test/harness/png.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Root, type Tx } from "#platform/database/d
 import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { KsefError } from "./ksef-error.ts";
 import { type KsefCredential, readCredential } from "./ksef-signature.ts";
 import {

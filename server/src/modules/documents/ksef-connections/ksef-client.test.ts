@@ -9,8 +9,8 @@ import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-ce
 import type { KsefExchange } from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { newNip } from "#test/harness/given.ts";
-import { ksefStandIn, KSEF_START, OPERATOR_NIP } from "#test/harness/ksef.ts";
-import { openApiProblems } from "#test/harness/ksef-openapi.ts";
+import { ksefStandIn, KSEF_START, OPERATOR_NIP } from "#test/harness/ksef/ksef.ts";
+import { openApiProblems } from "#test/harness/ksef/ksef-openapi.ts";
 import { KSEF_DOCUMENT_BYTES_MAX } from "./ksef-client.ts";
 import { KsefError, type KsefErrorKind } from "./ksef-error.ts";
 import { readCredential, signedRequest } from "./ksef-signature.ts";

@@ -9,7 +9,7 @@ import {
   officeRetryKsefSetAside,
   officeRetireKsefCertificate,
   officeSwitchKsef,
-} from "@plon/contract/office/ksef-connections.ts";
+} from "@plon/contract/office/documents/ksef-connections.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";

@@ -6,7 +6,7 @@ import {
   KSEF_LEAFLET_PATH,
   listKsefDocuments,
   stopKsef,
-} from "@plon/contract/portal/ksef-connections.ts";
+} from "@plon/contract/portal/documents/ksef-connections.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -1,5 +1,5 @@
-import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import type { KSEF_OUTCOMES, KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
 import type { documentPage, ksefState } from "./ksef-connections.service.ts";
 import type {

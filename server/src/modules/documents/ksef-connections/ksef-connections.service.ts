@@ -1,4 +1,4 @@
-import { instantText } from "@plon/rules/polish-text.ts";
+import { instantText } from "@plon/rules/texts/polish-text.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Root, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { ksefCheckDigits } from "@plon/rules/ksef-number.ts";
+import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-certificate.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 import { ensureKsefConsent } from "./ksef-connections.service.ts";
 import { moveWindow } from "./ksef-connections.queries.ts";
 

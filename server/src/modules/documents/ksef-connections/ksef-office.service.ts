@@ -1,4 +1,4 @@
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

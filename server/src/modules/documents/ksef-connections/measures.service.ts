@@ -1,5 +1,5 @@
 // How reading from KSeF is doing, for the operators' metrics: read from the database, whichever process reads the farms.
-import { KSEF_CONNECTION_STATUSES, KSEF_FAILURES } from "@plon/contract/office/ksef-connections.ts";
+import { KSEF_CONNECTION_STATUSES, KSEF_FAILURES } from "@plon/contract/office/documents/ksef-connections.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { Db } from "#platform/database/database.ts";

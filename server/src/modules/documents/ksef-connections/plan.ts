@@ -1,6 +1,6 @@
 // When it is a farm's turn to be read, and whom it is asked about then. Nothing here reads a clock or a database.
 import { createHash } from "node:crypto";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { useKsef } from "#test/harness/ksef-farms.ts";
+import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

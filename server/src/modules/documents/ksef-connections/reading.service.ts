@@ -1,6 +1,6 @@
 // One turn of one farm: asks KSeF for what is new, fetches it and hands it on. No transaction is open while KSeF is
 // called; whatever is interrupted goes on from what was written last.
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { holdersOf } from "#modules/people/consents/own-place.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";

@@ -11,11 +11,11 @@ import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
-import { ksefQr } from "#test/harness/feeds.ts";
+import { ksefQr } from "#test/harness/given/feeds.ts";
 import { newNip } from "#test/harness/given.ts";
-import { useKsef } from "#test/harness/ksef-farms.ts";
+import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { sized } from "#test/harness/long.ts";
-import { inherited } from "#test/harness/processes.ts";
+import { inherited } from "#test/harness/running/processes.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { isLong } from "#test/harness/long.ts";
-import { createPurchases } from "#test/harness/purchases.ts";
+import { createPurchases } from "#test/harness/given/purchases.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
-import { PICTURE_BITS, type PurchaseClaim, type PurchaseDocument } from "@plon/rules/same-purchase.ts";
+import type { InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
+import { PICTURE_BITS, type PurchaseClaim, type PurchaseDocument } from "@plon/rules/documents/same-purchase.ts";
 import { type Db, isAny, type Tx } from "#platform/database/database.ts";
 
 /** As many documents as are compared: what is alike in more is no sign of anything. */

@@ -1,10 +1,10 @@
 // Whether a purchase is in the programme already: the one place that answers it, whichever way a document comes in
 // (decision 0205). What a document is, by each source, is kept by triggers (functions/purchases.sql); this module knows how
 // two are compared, who waits for whom meanwhile, and what the office is asked afterwards.
-import { isLateAlarm, samePurchase, type TwinFinding } from "@plon/rules/same-purchase.ts";
-import { numberKey } from "@plon/rules/invoice-document.ts";
-import { classOfKind, type KsefKind } from "@plon/rules/ksef-document.ts";
-import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
+import { isLateAlarm, samePurchase, type TwinFinding } from "@plon/rules/documents/same-purchase.ts";
+import { numberKey } from "@plon/rules/documents/invoice-document.ts";
+import { classOfKind, type KsefKind } from "@plon/rules/documents/ksef-document.ts";
+import type { InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inBatches, type Root, type Tx } from "#platform/database/database.ts";

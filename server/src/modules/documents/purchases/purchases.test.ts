@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createPurchases } from "#test/harness/purchases.ts";
+import { createPurchases } from "#test/harness/given/purchases.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

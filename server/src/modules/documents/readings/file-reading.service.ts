@@ -1,7 +1,12 @@
 // What a file says: its words, embedded or recognised, and what they are about in our programme.
-import { possibleTaxNumbers, readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
-import type { TextPiece } from "@plon/rules/page-rows.ts";
-import { judgeRecognised } from "@plon/rules/recognised-text.ts";
+import {
+  possibleTaxNumbers,
+  readInvoiceText,
+  saysAnything,
+  type TextReading,
+} from "@plon/rules/reading/invoice-reading.ts";
+import type { TextPiece } from "@plon/rules/texts/page-rows.ts";
+import { judgeRecognised } from "@plon/rules/reading/recognised-text.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import type { InvoiceFindings } from "@plon/contract/office/documents/invoices.ts";
 import {
   packsOfLine,
   packsSeenOn,
@@ -6,10 +6,10 @@ import {
   productNamedIn,
   productSeenIn,
   unitlessQuantities,
-} from "@plon/rules/goods-matching.ts";
-import type { GoodsLine } from "@plon/rules/goods-reading.ts";
-import type { ReadValue, TextReading } from "@plon/rules/invoice-reading.ts";
-import { type PageBox, placedBox, type Placing } from "@plon/rules/page-rows.ts";
+} from "@plon/rules/reading/goods-matching.ts";
+import type { GoodsLine } from "@plon/rules/reading/goods-reading.ts";
+import type { ReadValue, TextReading } from "@plon/rules/reading/invoice-reading.ts";
+import { type PageBox, placedBox, type Placing } from "@plon/rules/texts/page-rows.ts";
 import type { Db } from "#platform/database/database.ts";
 import {
   packsByGtin,

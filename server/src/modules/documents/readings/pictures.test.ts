@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { photosPdf } from "@plon/rules/photos-pdf.ts";
-import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/picture-sharpness.ts";
+import { photosPdf } from "@plon/rules/pictures/photos-pdf.ts";
+import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/pictures/picture-sharpness.ts";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

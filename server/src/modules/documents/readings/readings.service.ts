@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import {
   inOneStatement,
   inTransaction,

@@ -1,4 +1,9 @@
-import { myShopping, myShoppingDetails, SHOPPING_CSV_PATH, shoppingFileQuery } from "@plon/contract/portal/shopping.ts";
+import {
+  myShopping,
+  myShoppingDetails,
+  SHOPPING_CSV_PATH,
+  shoppingFileQuery,
+} from "@plon/contract/portal/documents/shopping.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

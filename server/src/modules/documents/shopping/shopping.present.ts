@@ -1,5 +1,5 @@
-import type { PurchaseInvoice, PurchaseRecord } from "@plon/contract/portal/shopping.ts";
-import { csvText } from "@plon/rules/csv.ts";
+import type { PurchaseInvoice, PurchaseRecord } from "@plon/contract/portal/documents/shopping.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import type { purchaseDetails, purchasesOf } from "./shopping.service.ts";
 
 type Purchase = Awaited<ReturnType<typeof purchasesOf>>["rows"][number];

@@ -1,6 +1,6 @@
-import { IMPORTS } from "@plon/contract/office/imports.ts";
+import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { SheetRow } from "#platform/tables/spreadsheet.ts";
 import { changesBetween, decimalCell, type ImportLine, tableImport } from "#platform/tables/table-import.ts";

@@ -3,7 +3,7 @@ import {
   availabilityDictionary,
   listAvailability,
   nearestBranches,
-} from "@plon/contract/portal/availability.ts";
+} from "@plon/contract/portal/goods/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -1,4 +1,4 @@
-import type { AvailabilityRow, BranchWithPacks } from "@plon/contract/portal/availability.ts";
+import type { AvailabilityRow, BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
 import { AVAILABILITY_WORDS } from "@plon/contract/shared/products.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { availabilityPage, nearestBranchesPage } from "./availability.service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { givenBranch, givenProduct } from "#test/harness/products.ts";
+import { givenBranch, givenProduct } from "#test/harness/given/products.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -3,7 +3,7 @@ import {
   officeCheckImport,
   officeLastImport,
   officeStartImport,
-} from "@plon/contract/office/imports.ts";
+} from "@plon/contract/office/goods/imports.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";

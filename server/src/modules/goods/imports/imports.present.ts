@@ -1,4 +1,4 @@
-import type { ImportRun } from "@plon/contract/office/imports.ts";
+import type { ImportRun } from "@plon/contract/office/goods/imports.ts";
 import type { startImport } from "./imports.service.ts";
 
 /** An import as the office sees it. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ImportKind, IMPORTS } from "@plon/contract/office/imports.ts";
+import { type ImportKind, IMPORTS } from "@plon/contract/office/goods/imports.ts";
 import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import { zipSync } from "fflate";
 import { availabilityImport } from "#modules/goods/availability/availability-import.service.ts";
 import { distributorImport } from "#modules/people/distributors/distributor-import.service.ts";

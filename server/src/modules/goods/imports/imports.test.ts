@@ -1,4 +1,4 @@
-import { type ImportKind, IMPORTS } from "@plon/contract/office/imports.ts";
+import { type ImportKind, IMPORTS } from "@plon/contract/office/goods/imports.ts";
 import {
   EXAMPLE_MARK,
   type ImportMode,
@@ -7,11 +7,11 @@ import {
   templateRows,
 } from "@plon/contract/shared/imports.ts";
 import { unzipSync } from "fflate";
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
-import { askImport, sendTable } from "#test/harness/imports.ts";
-import { givenBranch, givenProduct } from "#test/harness/products.ts";
+import { askImport, sendTable } from "#test/harness/given/imports.ts";
+import { givenBranch, givenProduct } from "#test/harness/given/products.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { sweepImports, workNextImport } from "./imports.service.ts";
 

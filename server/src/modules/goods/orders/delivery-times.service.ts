@@ -1,5 +1,5 @@
-import { expectedPayoutDay } from "@plon/rules/payout-time.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { expectedPayoutDay } from "@plon/rules/money/payout-time.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 
 /** As many of the latest are looked at: some weeks' parcels, and a few rows. */

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
-import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
+import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/goods/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";

@@ -6,7 +6,7 @@ import {
   staffOrderSteps,
   statusAfter,
   type TakeBackCause,
-} from "@plon/rules/reward-order.ts";
+} from "@plon/rules/goods/reward-order.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

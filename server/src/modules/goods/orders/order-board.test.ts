@@ -1,4 +1,4 @@
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";

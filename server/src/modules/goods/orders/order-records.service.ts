@@ -1,8 +1,8 @@
 // What every order goes through, whoever moves it: written once with its first event, moved with an event each time,
 // cancelled with points and stock returned. Locks: the participants' points first, then the orders, then stock.
-import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
+import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/goods/reward-order.ts";
 import type { Piece, Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/points/ledger/ledger.service.ts";
 import {

@@ -1,10 +1,10 @@
 // What a farmer says of a thing that was sent: that it is given back, did not come, or is broken (0222). Whatever changes
 // it, the farmer or the office, holds the lock of the order first.
 import type { z } from "zod";
-import type { returnBody } from "@plon/contract/portal/orders-returns.ts";
-import { isWaitingReturn, returnableNow } from "@plon/rules/order-return.ts";
-import { dayText } from "@plon/rules/polish-text.ts";
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { returnBody } from "@plon/contract/portal/goods/orders-returns.ts";
+import { isWaitingReturn, returnableNow } from "@plon/rules/goods/order-return.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

@@ -5,9 +5,9 @@ import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { clawBack, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { type Answer, useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

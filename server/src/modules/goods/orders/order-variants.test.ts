@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints, givenPrize, givenSizes, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, givenSizes, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

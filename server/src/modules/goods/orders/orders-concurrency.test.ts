@@ -5,7 +5,7 @@ import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { type Answer, useTestServer } from "#test/harness/server.ts";
 import { lockWithPoints, moveOrder } from "./order-records.service.ts";
 

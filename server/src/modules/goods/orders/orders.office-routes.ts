@@ -4,10 +4,10 @@ import {
   officeListOrders,
   officeMoveOrders,
   PACKING_LIST_PATH,
-} from "@plon/contract/office/orders.ts";
+} from "@plon/contract/office/goods/orders.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

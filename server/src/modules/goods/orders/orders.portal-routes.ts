@@ -7,8 +7,8 @@ import {
   heldVouchers,
   myOrders,
   orderPrize,
-} from "@plon/contract/portal/orders.ts";
-import { askToReturn, callOffReturn } from "@plon/contract/portal/orders-returns.ts";
+} from "@plon/contract/portal/goods/orders.ts";
+import { askToReturn, callOffReturn } from "@plon/contract/portal/goods/orders-returns.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";

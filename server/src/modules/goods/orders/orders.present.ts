@@ -1,5 +1,5 @@
-import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
-import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
+import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.ts";
+import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/goods/reward-order.ts";
 import { z } from "zod";
 import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";

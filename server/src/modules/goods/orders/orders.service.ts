@@ -1,14 +1,14 @@
 // What participants do with their orders of items and vouchers. Orders for money are placed by a separate service.
-import { includesRole } from "@plon/rules/member-role.ts";
+import { includesRole } from "@plon/rules/people/member-role.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { z } from "zod";
-import { type deliveryFields, HELD_VOUCHERS_MAX, type orderPrize } from "@plon/contract/portal/orders.ts";
-import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/confirmation.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward-order.ts";
-import { variantTitle } from "@plon/rules/prize-variant.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { type deliveryFields, HELD_VOUCHERS_MAX, type orderPrize } from "@plon/contract/portal/goods/orders.ts";
+import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/calls/confirmation.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { variantTitle } from "@plon/rules/goods/prize-variant.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";

@@ -1,13 +1,13 @@
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -1,4 +1,4 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { A5, type Block, GREY, INK, type Look, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 

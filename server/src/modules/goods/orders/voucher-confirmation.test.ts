@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createConfirming } from "#test/harness/confirming.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

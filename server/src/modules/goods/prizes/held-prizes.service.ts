@@ -1,6 +1,6 @@
 // What a prize costs, is worth and whom it is open to takes two people once it is published; its texts and drafts take one.
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import { groupedDecimal, pointsText } from "@plon/rules/polish-text.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import { groupedDecimal, pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";

@@ -1,4 +1,4 @@
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { PRIZE_PHOTO_PATH } from "@plon/contract/shared/prizes.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { getPrizeDetails, prizePage } from "./prizes-office.service.ts";

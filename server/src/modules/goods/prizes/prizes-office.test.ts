@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { byTwo } from "#test/harness/settings.ts";
+import { byTwo } from "#test/harness/given/settings.ts";
 import { FILE_NAMERS } from "#modules";
 import { sweepFiles } from "#platform/files/file-sweep.ts";
 

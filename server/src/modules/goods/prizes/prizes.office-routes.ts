@@ -8,8 +8,8 @@ import {
   officeListPrizes,
   officeSetPrizeVariants,
   officeUpdatePrize,
-} from "@plon/contract/office/prizes.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/goods/prizes.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

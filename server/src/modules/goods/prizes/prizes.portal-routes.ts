@@ -1,4 +1,4 @@
-import { collectPrizes, partnerPrizes, prizeDetails } from "@plon/contract/portal/prizes.ts";
+import { collectPrizes, partnerPrizes, prizeDetails } from "@plon/contract/portal/goods/prizes.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentCard, presentPrize } from "./prizes.present.ts";

@@ -1,4 +1,4 @@
-import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
+import type { PrizeCard } from "@plon/contract/portal/goods/prizes.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { collectPage, getPrize } from "./prizes.service.ts";
 

@@ -1,8 +1,8 @@
-import { ORDER_QUANTITY_MAX } from "@plon/contract/portal/orders.ts";
-import { type ORDER_OBSTACLES } from "@plon/contract/portal/prizes.ts";
+import { ORDER_QUANTITY_MAX } from "@plon/contract/portal/goods/orders.ts";
+import { type ORDER_OBSTACLES } from "@plon/contract/portal/goods/prizes.ts";
 import { PRIZE_PHOTO_PATH, type PrizePhoto } from "@plon/contract/shared/prizes.ts";
-import { smallestExchange } from "@plon/rules/money-reward.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { smallestExchange } from "@plon/rules/money/money-reward.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";

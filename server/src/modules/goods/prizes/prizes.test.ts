@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -1,7 +1,7 @@
 // What a product earns takes two people: rates, multipliers and limits that are loosened. Its texts take one.
-import { moneyFigure } from "@plon/rules/money-text.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
 import { createHash } from "node:crypto";
-import { dayText, groupedDecimal, groupedNumber, groupedQuantity, pointsText } from "@plon/rules/polish-text.ts";
+import { dayText, groupedDecimal, groupedNumber, groupedQuantity, pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Asking, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";

@@ -1,6 +1,6 @@
 // The unit, the packs and their trade numbers of a product that earns points decide what a line of an invoice is worth: what adds
 // to them takes two people, the rest of the product one.
-import { groupedDecimal, groupedQuantity } from "@plon/rules/polish-text.ts";
+import { groupedDecimal, groupedQuantity } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";

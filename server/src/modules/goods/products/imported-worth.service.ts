@@ -1,6 +1,6 @@
 // What a file of products says about points: the products are written at once; their rates and limits, and new packs of those
 // that have a rate, take two people.
-import { groupedDecimal, groupedNumber } from "@plon/rules/polish-text.ts";
+import { groupedDecimal, groupedNumber } from "@plon/rules/texts/polish-text.ts";
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Tx } from "#platform/database/database.ts";

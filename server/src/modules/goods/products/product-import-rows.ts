@@ -1,8 +1,8 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
-import { moneyTyped } from "@plon/rules/money-text.ts";
-import { IMPORTS } from "@plon/contract/office/imports.ts";
-import { limitPoints, limitYear, productFields } from "@plon/contract/office/products.ts";
-import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
+import { moneyTyped } from "@plon/rules/money/money-text.ts";
+import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
+import { limitPoints, limitYear, productFields } from "@plon/contract/office/goods/products.ts";
+import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/goods/product-words.ts";
 import type { SheetRow } from "#platform/tables/spreadsheet.ts";
 import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/tables/table-import.ts";
 import type { ProductFields } from "./products-office.service.ts";

@@ -1,5 +1,5 @@
-import { IMPORTS } from "@plon/contract/office/imports.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { outcomeOf, tableImport, type Tell } from "#platform/tables/table-import.ts";

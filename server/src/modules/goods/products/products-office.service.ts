@@ -1,7 +1,7 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import { linePoints } from "@plon/rules/line-points.ts";
-import type { PointsRate } from "@plon/rules/line-points.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { linePoints } from "@plon/rules/documents/line-points.ts";
+import type { PointsRate } from "@plon/rules/documents/line-points.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint } from "#platform/database/database.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
-import type { ImportKind } from "@plon/contract/office/imports.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
+import type { ImportKind } from "@plon/contract/office/goods/imports.ts";
 import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
-import { askImport, sendTable } from "#test/harness/imports.ts";
-import { givenBranch } from "#test/harness/products.ts";
+import { askImport, sendTable } from "#test/harness/given/imports.ts";
+import { givenBranch } from "#test/harness/given/products.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { byTwo } from "#test/harness/settings.ts";
+import { byTwo } from "#test/harness/given/settings.ts";
 import { workNextImport } from "#modules/goods/imports/imports.service.ts";
 
 type Pack = { volume: number; gtin: string | null };

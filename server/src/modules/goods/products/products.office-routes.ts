@@ -12,8 +12,8 @@ import {
   officeSetProductPrice,
   officeSetProductPhoto,
   officeUpdateProduct,
-} from "@plon/contract/office/products.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/goods/products.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { inspectDocument, inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -4,9 +4,9 @@ import {
   PRODUCT_LABEL_PATH,
   productFilters,
   productOptions,
-} from "@plon/contract/portal/products.ts";
+} from "@plon/contract/portal/goods/products.ts";
 import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPhotos } from "#platform/http/files-out.ts";

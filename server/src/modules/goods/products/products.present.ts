@@ -1,4 +1,4 @@
-import type { PortalProduct, ProductCard } from "@plon/contract/portal/products.ts";
+import type { PortalProduct, ProductCard } from "@plon/contract/portal/goods/products.ts";
 import type { getShownProduct, productPage } from "./products.service.ts";
 import type { PurchasableProduct } from "./purchasable.service.ts";
 

@@ -1,9 +1,9 @@
 import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
-import { cropOption } from "@plon/rules/crops.ts";
-import { scaled } from "@plon/rules/decimal.ts";
-import { linePoints, type PointsRate } from "@plon/rules/line-points.ts";
-import { productSlug, sapOfSlug } from "@plon/rules/product-address.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { cropOption } from "@plon/rules/goods/crops.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { linePoints, type PointsRate } from "@plon/rules/documents/line-points.ts";
+import { productSlug, sapOfSlug } from "@plon/rules/goods/product-address.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { photoKey } from "#platform/files/photo-rows.ts";

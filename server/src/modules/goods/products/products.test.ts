@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { addProducts, givenProduct, onlyProducts } from "#test/harness/products.ts";
+import { addProducts, givenProduct, onlyProducts } from "#test/harness/given/products.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

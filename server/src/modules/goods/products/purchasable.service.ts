@@ -1,5 +1,5 @@
-import { scaled } from "@plon/rules/decimal.ts";
-import type { PointsRate } from "@plon/rules/line-points.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import type { PointsRate } from "@plon/rules/documents/line-points.ts";
 import type { Db } from "#platform/database/database.ts";
 import { listLikeNames, listPacksByGtin, listProductsOnDay } from "./purchasable.queries.ts";
 

@@ -1,4 +1,4 @@
-import { officeDecideApproval, officeListApprovals } from "@plon/contract/office/approvals.ts";
+import { officeDecideApproval, officeListApprovals } from "@plon/contract/office/house/approvals.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

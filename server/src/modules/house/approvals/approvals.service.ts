@@ -1,7 +1,7 @@
 // Maker and checker: whatever makes value, gives power or redirects money is asked for by one person and decided by another.
 import type { OfficePath } from "#platform/settings/screen-places.ts";
-import { type ApprovalKind, APPROVAL_KINDS, kindsDecidedBy } from "@plon/contract/office/approvals.ts";
-import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import { type ApprovalKind, APPROVAL_KINDS, kindsDecidedBy } from "@plon/contract/office/house/approvals.ts";
+import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
 import { audit, type AuditActor } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

@@ -1,5 +1,5 @@
 // Maker and checker: what waits for a second person, who that may be, and twelve ways of being two people alone.
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";

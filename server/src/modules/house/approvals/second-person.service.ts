@@ -1,10 +1,10 @@
 // Who may be the second person, and how they are told.
-import { APPROVAL_DECIDERS, type ApprovalKind } from "@plon/contract/office/approvals.ts";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { APPROVAL_DECIDERS, type ApprovalKind } from "@plon/contract/office/house/approvals.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
-import { dayText, polishPlural, withStop } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { dayText, polishPlural, withStop } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";

@@ -4,7 +4,7 @@ import {
   officeListPages,
   officePublishPage,
   officeSavePage,
-} from "@plon/contract/office/content.ts";
+} from "@plon/contract/office/house/content.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

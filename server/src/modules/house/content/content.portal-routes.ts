@@ -1,4 +1,4 @@
-import { getCmsPage, listQuestions } from "@plon/contract/portal/content.ts";
+import { getCmsPage, listQuestions } from "@plon/contract/portal/house/content.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";
 import { mountEndpoint } from "#platform/http/routes.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeConsent } from "#test/harness/consents.ts";
+import { makeConsent } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";

@@ -1,4 +1,4 @@
-import type { brand as brandSchema } from "@plon/contract/portal/system.ts";
+import type { brand as brandSchema } from "@plon/contract/portal/house/system.ts";
 import type { z } from "zod";
 import { escapeHtml } from "#platform/html/sanitise.ts";
 

@@ -1,4 +1,4 @@
-import { officeAnswerMessage, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeAnswerMessage, officeListMessages } from "@plon/contract/office/house/messages.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -1,4 +1,4 @@
-import { listContact, sendContact } from "@plon/contract/portal/messages.ts";
+import { listContact, sendContact } from "@plon/contract/portal/house/messages.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentOwnMessage } from "./messages.present.ts";

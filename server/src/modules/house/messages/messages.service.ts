@@ -1,5 +1,5 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
-import { waitMinutes } from "@plon/rules/rate-limit.ts";
+import { phoneNumber } from "@plon/rules/people/contact.ts";
+import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastMessage } from "#test/harness/consents.ts";
+import { lastMessage } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

@@ -7,7 +7,7 @@ import {
   officeSaveNews,
   officeSetNewsPhoto,
   officeWithdrawNews,
-} from "@plon/contract/office/news.ts";
+} from "@plon/contract/office/house/news.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -1,4 +1,4 @@
-import { getNews, listNews, NEWS_PHOTO_PATH } from "@plon/contract/portal/news.ts";
+import { getNews, listNews, NEWS_PHOTO_PATH } from "@plon/contract/portal/house/news.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

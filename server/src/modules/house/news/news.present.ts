@@ -1,4 +1,4 @@
-import { NEWS_PHOTO_PATH } from "@plon/contract/portal/news.ts";
+import { NEWS_PHOTO_PATH } from "@plon/contract/portal/house/news.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
 import { fillIn, type getNews, type getShownNews, type newsPage, type shownNews } from "./news.service.ts";

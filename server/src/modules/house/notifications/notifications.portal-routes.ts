@@ -3,13 +3,13 @@ import {
   readAllNotifications,
   readNotification,
   readNotificationsAbout,
-} from "@plon/contract/portal/notifications.ts";
+} from "@plon/contract/portal/house/notifications.ts";
 import {
   choosePush,
   askPushKey,
   subscribeDevice,
   unsubscribeDevice,
-} from "@plon/contract/portal/notifications-push.ts";
+} from "@plon/contract/portal/house/notifications-push.ts";
 import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
+import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import { type Insertable, sql } from "kysely";
 import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database/database.ts";
 import { pageOf } from "#platform/database/paging.ts";

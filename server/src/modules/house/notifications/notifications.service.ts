@@ -1,5 +1,5 @@
 import type { PortalLink } from "#platform/settings/screen-places.ts";
-import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
+import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import type { Db, Piece, Tx } from "#platform/database/database.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { existing } from "#platform/acts/errors.ts";

@@ -1,7 +1,7 @@
 // Notifications on devices: which browsers take them, and their delivery after the commit that made them true.
-import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
-import { shownOnDevice } from "@plon/rules/notification-topics.ts";
-import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
+import type { PushChoices } from "@plon/contract/portal/house/notifications-push.ts";
+import { shownOnDevice } from "@plon/rules/desk/notification-topics.ts";
+import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";

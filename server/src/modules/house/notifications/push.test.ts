@@ -5,7 +5,7 @@ import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { startPushService } from "#test/harness/push-service.ts";
 import { START, testSealer, useTestServer } from "#test/harness/server.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { notify, notifyEach, readAll, recallHeld } from "./notifications.service.ts";
 import { deliverPushes } from "./push.service.ts";

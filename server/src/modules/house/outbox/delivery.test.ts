@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startMailServer, startSmsGateway } from "#test/harness/carriers.ts";
+import { startMailServer, startSmsGateway } from "#test/harness/running/carriers.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { inTransaction } from "#platform/database/database.ts";

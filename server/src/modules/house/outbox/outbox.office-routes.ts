@@ -1,4 +1,4 @@
-import { officeListOutbox, officeSendAgain } from "@plon/contract/office/outbox.ts";
+import { officeListOutbox, officeSendAgain } from "@plon/contract/office/house/outbox.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -1,4 +1,4 @@
-import { demoOutbox, pushArrived } from "@plon/contract/portal/outbox.ts";
+import { demoOutbox, pushArrived } from "@plon/contract/portal/house/outbox.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";

@@ -1,5 +1,5 @@
 import type { OfficeLink, PortalLink } from "#platform/settings/screen-places.ts";
-import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/delivery-pauses.ts";
+import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/time/delivery-pauses.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

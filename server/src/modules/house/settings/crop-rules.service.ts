@@ -1,4 +1,4 @@
-import { areasProblems, type CropArea } from "@plon/rules/crops.ts";
+import { areasProblems, type CropArea } from "@plon/rules/goods/crops.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { readSettings } from "./settings.service.ts";

@@ -1,8 +1,8 @@
 // What a change of a setting would do, in numbers of today: the second person decides about these, not about a figure.
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/texts/polish-text.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { SettingKey, SettingValue } from "./settings.definitions.ts";
 import { findUsualAcceptance, listUnpaidMoney } from "./settings.queries.ts";

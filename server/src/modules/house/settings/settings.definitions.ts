@@ -1,11 +1,11 @@
-import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
-import { cropRules, ibanField } from "@plon/contract/shared/fields.ts";
-import { KSEF_ENVIRONMENTS } from "@plon/contract/office/ksef-connections.ts";
-import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
-import type { SettingGroup } from "@plon/contract/office/settings.ts";
-import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/certain-invoice.ts";
-import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
-import { isNip } from "@plon/rules/identifier.ts";
+import { isoInstant, plainText } from "@plon/contract/shared/calls/envelope.ts";
+import { cropRules, ibanField } from "@plon/contract/shared/calls/fields.ts";
+import { KSEF_ENVIRONMENTS } from "@plon/contract/office/documents/ksef-connections.ts";
+import { PAYOUT_FORMATS } from "@plon/contract/office/money/payouts.ts";
+import type { SettingGroup } from "@plon/contract/office/house/settings.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/documents/certain-invoice.ts";
+import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
+import { isNip } from "@plon/rules/people/identifier.ts";
 import { z } from "zod";
 
 const yearPair = z

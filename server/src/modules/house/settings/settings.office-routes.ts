@@ -3,7 +3,7 @@ import {
   officeListSettings,
   officePutSetting,
   officeRestoreSetting,
-} from "@plon/contract/office/settings.ts";
+} from "@plon/contract/office/house/settings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import type { OutstandingPoints } from "./setting-effects.service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { createMoneyOrders } from "#test/harness/confirming.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -1,4 +1,4 @@
-import { systemSettings } from "@plon/contract/portal/system.ts";
+import { systemSettings } from "@plon/contract/portal/house/system.ts";
 import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { VERSION } from "#platform/settings/version.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { isRegistrationSwitched } from "@plon/rules/registration-switch.ts";
-import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { isRegistrationSwitched } from "@plon/rules/people/registration-switch.ts";
+import { satisfactionPhase } from "@plon/rules/offers/satisfaction-dates.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Settings } from "#modules/house/settings/settings.definitions.ts";
 import { invoiceYears, readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";

@@ -1,5 +1,5 @@
 // The stream of events: each gets its place once its transaction is over, and addresses are told of it.
-import { nextTryAt, restsUntil } from "@plon/rules/webhooks.ts";
+import { nextTryAt, restsUntil } from "@plon/rules/time/webhooks.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import {

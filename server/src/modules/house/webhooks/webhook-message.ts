@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { signedText } from "@plon/rules/webhooks.ts";
+import { signedText } from "@plon/rules/time/webhooks.ts";
 import { keyOf } from "./webhook-secrets.ts";
 
 type Told = {

@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
-import { webhookUrlProblem } from "@plon/rules/webhooks.ts";
+import { webhookUrlProblem } from "@plon/rules/time/webhooks.ts";
 import type { WebhookSender } from "./webhook-message.ts";
 
 /** An address answers soon that it has taken the message; what it does with it comes later. */

@@ -8,8 +8,8 @@ import {
   officeReplayWebhook,
   officeTryWebhook,
   officeUpdateWebhook,
-} from "@plon/contract/office/webhooks.ts";
-import { warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/contract/office/house/webhooks.ts";
+import { warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { RouteParts } from "#parts";
 import { listed } from "#platform/database/paging.ts";
 import type { RouteHost } from "#platform/http/host.ts";

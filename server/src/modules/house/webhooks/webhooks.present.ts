@@ -1,4 +1,4 @@
-import type { EVENT_KINDS, officeListWebhookDeliveries, officeWebhook } from "@plon/contract/office/webhooks.ts";
+import type { EVENT_KINDS, officeListWebhookDeliveries, officeWebhook } from "@plon/contract/office/house/webhooks.ts";
 import type { z } from "zod";
 import type { CountedWebhook, DeliveryRow } from "./webhooks.service.ts";
 

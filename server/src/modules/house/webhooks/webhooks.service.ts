@@ -1,4 +1,4 @@
-import { TEST_EVENT } from "@plon/contract/office/webhooks.ts";
+import { TEST_EVENT } from "@plon/contract/office/house/webhooks.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

@@ -1,13 +1,13 @@
 // A payout leaves by a key of the owner's device or by the code of an SMS, bound to exactly what was shown, and by nothing else.
 import { randomUUID } from "node:crypto";
-import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
+import type { ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createConfirming, createMoneyOrders } from "#test/harness/confirming.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
 const given = createGiven(server);

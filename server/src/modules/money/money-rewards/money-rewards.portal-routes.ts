@@ -2,7 +2,7 @@ import {
   askToConfirmMoneyReward,
   moneyRewardTerms,
   orderMoneyReward as orderEndpoint,
-} from "@plon/contract/portal/money-rewards.ts";
+} from "@plon/contract/portal/money/money-rewards.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentTerms } from "./money-rewards.present.ts";

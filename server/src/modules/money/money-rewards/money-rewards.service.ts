@@ -1,15 +1,15 @@
-import { moneyText } from "@plon/rules/money-text.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import {
   largestExchange,
   moneyRewardProblem,
   moneyRewardValueGrosze,
   smallestExchange,
   statementsAt,
-} from "@plon/rules/money-reward.ts";
-import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
-import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/money/money-reward.ts";
+import { groupedNumber, pointsText } from "@plon/rules/texts/polish-text.ts";
+import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { rewardTax, type TaxSetting } from "@plon/rules/money/reward-tax.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Root, Tx } from "#platform/database/database.ts";

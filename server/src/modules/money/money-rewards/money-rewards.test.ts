@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { putSetting } from "#test/harness/given/settings.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 
 const server = useTestServer();

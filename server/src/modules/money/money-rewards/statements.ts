@@ -1,5 +1,5 @@
-import { moneyText } from "@plon/rules/money-text.ts";
-import type { TaxSetting } from "@plon/rules/reward-tax.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
+import type { TaxSetting } from "@plon/rules/money/reward-tax.ts";
 
 export type MoneyKind = "bank_transfer" | "charity";
 export type Statement = {

@@ -1,5 +1,5 @@
 // Where a bank's files end: what a line is of, how long its parts may be, and which words a bank's answer may use.
-import { moneyDecimal } from "@plon/rules/money-text.ts";
+import { moneyDecimal } from "@plon/rules/money/money-text.ts";
 import { describe, expect, test } from "vitest";
 import { bankLines, bankText } from "./bank-text.ts";
 import { batchNumber } from "./batch-number.ts";

@@ -1,4 +1,4 @@
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 
 /** The displayed number: W/2026/0007. */
 export function batchNumber(id: number, createdAt: Date): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { isBack, orderStatusByLines } from "@plon/rules/payout-line.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { isBack, orderStatusByLines } from "@plon/rules/money/payout-line.ts";
+import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

@@ -7,7 +7,7 @@ import {
   payoutLineAfter,
   payoutLineFound,
   type PayoutOutcome,
-} from "@plon/rules/payout-line.ts";
+} from "@plon/rules/money/payout-line.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

@@ -1,7 +1,7 @@
 // A bank's answer about payments, recognised by its content: a report (pain.002), a statement of the account (camt.053), or our
 // own CSV. Nothing in it is trusted; it is used only for the names of payments, which are looked up, sums, which are compared,
 // and a reason, which is shown as text.
-import type { PayoutWord } from "@plon/rules/payout-line.ts";
+import type { PayoutWord } from "@plon/rules/money/payout-line.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { openBankXml } from "./bank-xml.ts";
 import { readReport } from "./report-file.ts";

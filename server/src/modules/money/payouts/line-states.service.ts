@@ -6,7 +6,7 @@ import {
   payoutLineCounted,
   type PayoutLineState,
   type PayoutWord,
-} from "@plon/rules/payout-line.ts";
+} from "@plon/rules/money/payout-line.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/goods/orders/order-records.service.ts";

@@ -1,6 +1,6 @@
 // What a file says came back: nothing of value follows until a second person has looked.
 import { describe, expect, test } from "vitest";
-import { PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
+import { PAYER, usePayoutDesk } from "#test/harness/given/payouts.ts";
 import { multipart } from "#test/harness/server.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 

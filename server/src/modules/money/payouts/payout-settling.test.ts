@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/given/payouts.ts";
 import { multipart } from "#test/harness/server.ts";
 
 const {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/given/payouts.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { multipart } from "#test/harness/server.ts";
 
 const {

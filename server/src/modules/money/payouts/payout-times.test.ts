@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { usePayoutDesk } from "#test/harness/payouts.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { usePayoutDesk } from "#test/harness/given/payouts.ts";
 
 const { server, given, staff, office, handedOut } = usePayoutDesk();
 

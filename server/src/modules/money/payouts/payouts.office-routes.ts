@@ -12,7 +12,7 @@ import {
   officeTaxReport,
   PAYOUT_FILE_PATH,
   TAX_REPORT_CSV_PATH,
-} from "@plon/contract/office/payouts.ts";
+} from "@plon/contract/office/money/payouts.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { download } from "#platform/http/files-out.ts";
 import { command, read } from "#platform/http/routes.ts";

@@ -1,6 +1,6 @@
-import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { claimableOutcomes } from "@plon/rules/payout-line.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
+import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
+import { claimableOutcomes } from "@plon/rules/money/payout-line.ts";
+import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { shown } from "#platform/database/shown.ts";
 import { batchNumber } from "./batch-number.ts";

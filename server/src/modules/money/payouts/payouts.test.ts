@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/given/payouts.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 
 const {

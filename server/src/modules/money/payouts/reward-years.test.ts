@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { usePayoutDesk } from "#test/harness/payouts.ts";
+import { usePayoutDesk } from "#test/harness/given/payouts.ts";
 import { proveRewardYears, sumRewardYears } from "./reward-years.service.ts";
 
 const { server, given, orders, staff, office, farmerWithPoints } = usePayoutDesk();

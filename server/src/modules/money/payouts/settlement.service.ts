@@ -1,6 +1,6 @@
 // A bank's answers about payments: each file once, each payment line by line.
 import { createHash } from "node:crypto";
-import { payoutLineAfter } from "@plon/rules/payout-line.ts";
+import { payoutLineAfter } from "@plon/rules/money/payout-line.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";

@@ -1,8 +1,8 @@
-import { moneyTyped } from "@plon/rules/money-text.ts";
+import { moneyTyped } from "@plon/rules/money/money-text.ts";
 import { Readable } from "node:stream";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvLines, csvText } from "@plon/rules/csv.ts";
+import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { listReport, listReportOf, listReportOrder, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";

@@ -1,5 +1,5 @@
 // What was read from a bank's file, whichever it was.
-import type { PayoutWord } from "@plon/rules/payout-line.ts";
+import type { PayoutWord } from "@plon/rules/money/payout-line.ts";
 
 /** What a bank says of a payment, why, and of which sum if it names one. */
 export type Verdict = { said: PayoutWord; reason: string | null; amountGrosze?: number };

@@ -1,4 +1,4 @@
-import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
+import { officeListInvitations } from "@plon/contract/office/offers/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

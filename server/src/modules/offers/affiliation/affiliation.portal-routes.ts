@@ -4,7 +4,7 @@ import {
   makeRecommendLink,
   objectToInvitation as objectionEndpoint,
   sendInvitation,
-} from "@plon/contract/portal/affiliation.ts";
+} from "@plon/contract/portal/offers/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentLink, presentOwn } from "./affiliation.present.ts";

@@ -1,4 +1,4 @@
-import { invitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
+import { invitationState, invitationStatus } from "@plon/rules/offers/invitation-state.ts";
 import type { ownLink } from "./recommend-link.service.ts";
 import type { ownRecommendations, recommendationPage } from "./affiliation.service.ts";
 

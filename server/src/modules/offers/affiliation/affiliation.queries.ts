@@ -5,7 +5,7 @@ import { isShownTo } from "#platform/acts/own-participants.ts";
 import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/database/paging.ts";
 import { everyWord, peopleMeant } from "#platform/database/search.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import type { InvitationState } from "@plon/rules/invitation-state.ts";
+import type { InvitationState } from "@plon/rules/offers/invitation-state.ts";
 
 /** The recommending participant, locked so that simultaneous recommendations are counted one after the other. */
 export const lockInviter = (tx: Tx, participantId: number) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { invitationEnd } from "@plon/rules/invitation-state.ts";
-import { waitMinutes } from "@plon/rules/rate-limit.ts";
+import { invitationEnd } from "@plon/rules/offers/invitation-state.ts";
+import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

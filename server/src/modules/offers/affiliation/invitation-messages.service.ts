@@ -1,6 +1,6 @@
-import { asciiText, dayText, withStop } from "@plon/rules/polish-text.ts";
-import { endOfQuiet, type QuietHours } from "@plon/rules/quiet-hours.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { asciiText, dayText, withStop } from "@plon/rules/texts/polish-text.ts";
+import { endOfQuiet, type QuietHours } from "@plon/rules/time/quiet-hours.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { queueCopies } from "#modules/house/outbox/outbox.service.ts";
 

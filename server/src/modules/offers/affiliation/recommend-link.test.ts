@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { START } from "#test/harness/server.ts";
-import { useRegistrations } from "#test/harness/registrations.ts";
+import { useRegistrations } from "#test/harness/given/registrations.ts";
 
 const { server, given, form, elsewhere, send, office, confirmed } = useRegistrations();
 

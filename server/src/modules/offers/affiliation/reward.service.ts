@@ -1,6 +1,6 @@
 // Points for a recommendation: once per farm, when its first invoice is accepted, in the transaction that accepts it.
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";

@@ -1,12 +1,16 @@
-import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
-import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaign.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
+import type {
+  OfficeCampaignEntry,
+  OfficeCampaignEntryRow,
+  StaffCampaignAct,
+} from "@plon/contract/office/offers/campaigns.ts";
+import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/offers/campaign.ts";
+import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { shown } from "#platform/database/shown.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
-import { campaignUnit, giftText } from "@plon/rules/campaign-reward.ts";
-import { entryPromises } from "@plon/rules/campaign-standing.ts";
+import { campaignUnit, giftText } from "@plon/rules/offers/campaign-reward.ts";
+import { entryPromises } from "@plon/rules/offers/campaign-standing.ts";
 import { giftOf } from "./counted-purchases.service.ts";
 import { payoutState, standingOf, thingState } from "./entry-facts.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createCampaigns, DOVVO, HALVETIC } from "#test/harness/campaigns.ts";
+import { createCampaigns, DOVVO, HALVETIC } from "#test/harness/given/campaigns.ts";
 import { sized } from "#test/harness/long.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

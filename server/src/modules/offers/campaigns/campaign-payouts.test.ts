@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { closeAccount } from "#test/harness/closing.ts";
-import { createCampaigns, DOVVO, type Farm, HALVETIC, LEPTOSAR, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
-import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
+import { closeAccount } from "#test/harness/given/closing.ts";
+import {
+  createCampaigns,
+  DOVVO,
+  type Farm,
+  HALVETIC,
+  LEPTOSAR,
+  SATISFACTION_DAY,
+} from "#test/harness/given/campaigns.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/given/payouts.ts";
 
 const { server, given, staff, office, set, create, approve, exportIt, candidateOf } = usePayoutDesk();
 const campaigns = createCampaigns(server);

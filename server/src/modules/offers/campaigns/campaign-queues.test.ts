@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCampaigns, DOVVO, LEPTOSAR, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
+import { createCampaigns, DOVVO, LEPTOSAR, SATISFACTION_DAY } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

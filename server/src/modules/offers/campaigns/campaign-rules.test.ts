@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCampaigns, LEPTOSAR, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
+import { createCampaigns, LEPTOSAR, SATISFACTION_DAY } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

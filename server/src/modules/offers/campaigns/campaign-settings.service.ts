@@ -1,7 +1,7 @@
-import type { campaignBody, newCampaignBody } from "@plon/contract/office/campaigns.ts";
+import type { campaignBody, newCampaignBody } from "@plon/contract/office/offers/campaigns.ts";
 import type { z } from "zod";
-import { openingProblems } from "@plon/rules/campaign-opening.ts";
-import { looksForPurchase } from "@plon/rules/campaign.ts";
+import { openingProblems } from "@plon/rules/offers/campaign-opening.ts";
+import { looksForPurchase } from "@plon/rules/offers/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

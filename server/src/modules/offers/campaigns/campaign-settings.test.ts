@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCampaigns, DOVVO, HALVETIC, LEPTOSAR, openCampaigns } from "#test/harness/campaigns.ts";
+import { createCampaigns, DOVVO, HALVETIC, LEPTOSAR, openCampaigns } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { matchWaitingEntries } from "./campaign-settings.service.ts";

@@ -12,12 +12,12 @@ import {
   officePayCampaignEntries,
   officePublishCampaignRules,
   officeUpdateCampaign,
-} from "@plon/contract/office/campaigns.ts";
-import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
+} from "@plon/contract/office/offers/campaigns.ts";
+import { recordId, searchPhrase } from "@plon/contract/shared/calls/envelope.ts";
 import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { z } from "zod";
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";

@@ -1,7 +1,7 @@
-import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
-import { giftText } from "@plon/rules/campaign-reward.ts";
-import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/campaign-words.ts";
-import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
+import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/offers/campaigns.ts";
+import { giftText } from "@plon/rules/offers/campaign-reward.ts";
+import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/offers/campaign.ts";
 import { shown } from "#platform/database/shown.ts";
 import { standingOf } from "./entry-facts.service.ts";
 import { type Campaign, phaseOf } from "./entry-steps.service.ts";

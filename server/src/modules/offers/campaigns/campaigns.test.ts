@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createCampaigns, DOVVO, type Farm, HALVETIC, LEPTOSAR } from "#test/harness/campaigns.ts";
+import { createCampaigns, DOVVO, type Farm, HALVETIC, LEPTOSAR } from "#test/harness/given/campaigns.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

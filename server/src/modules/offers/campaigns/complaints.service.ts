@@ -1,5 +1,5 @@
-import type { complaintFields } from "@plon/contract/portal/campaigns.ts";
-import { campaignStep } from "@plon/rules/campaign.ts";
+import type { complaintFields } from "@plon/contract/portal/offers/campaigns.ts";
+import { campaignStep } from "@plon/rules/offers/campaign.ts";
 import type { z } from "zod";
 import type { CallContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

@@ -1,7 +1,7 @@
 // What was bought of a campaign's products, and what the campaign's rule makes of it.
-import { type CampaignGift, campaignSum, type CountedPurchase } from "@plon/rules/campaign-reward.ts";
-import { countsPurchases, isOwed } from "@plon/rules/campaign.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { type CampaignGift, campaignSum, type CountedPurchase } from "@plon/rules/offers/campaign-reward.ts";
+import { countsPurchases, isOwed } from "@plon/rules/offers/campaign.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type Campaign, type Entry, sumPurchases } from "./campaigns.queries.ts";
 

@@ -1,9 +1,9 @@
 // Everything that the words about an entry are made of.
-import { campaignUnit } from "@plon/rules/campaign-reward.ts";
-import { type EntryFacts, entryPromises, entryText, nextStep } from "@plon/rules/campaign-standing.ts";
-import type { CampaignOffer } from "@plon/rules/campaign-words.ts";
-import { countsPurchases, type EntryPayout, type EntryThing } from "@plon/rules/campaign.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
+import { campaignUnit } from "@plon/rules/offers/campaign-reward.ts";
+import { type EntryFacts, entryPromises, entryText, nextStep } from "@plon/rules/offers/campaign-standing.ts";
+import type { CampaignOffer } from "@plon/rules/offers/campaign-words.ts";
+import { countsPurchases, type EntryPayout, type EntryThing } from "@plon/rules/offers/campaign.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import type { Db } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type Campaign, type Entry, listCountedGoods } from "./campaigns.queries.ts";

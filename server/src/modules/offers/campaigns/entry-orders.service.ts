@@ -1,7 +1,7 @@
 // One payout of a campaign: an order without points, which waits for a batch, a second person and the bank like every other.
-import { campaignStep } from "@plon/rules/campaign.ts";
-import { rewardTax } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { campaignStep } from "@plon/rules/offers/campaign.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

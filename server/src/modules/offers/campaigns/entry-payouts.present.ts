@@ -1,5 +1,5 @@
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
-import { polishPlural } from "@plon/rules/polish-text.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
+import { polishPlural } from "@plon/rules/texts/polish-text.ts";
 import type { PayoutOutcome } from "./entry-payouts.service.ts";
 
 const PAYOUTS = { one: "wypłatę", few: "wypłaty", many: "wypłat" };

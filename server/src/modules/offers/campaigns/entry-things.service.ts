@@ -1,6 +1,6 @@
 // Cards and other things that a campaign sends beside the money: each once, of its budget, and in the year's tax report.
-import { rewardTax } from "@plon/rules/reward-tax.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { rewardTax } from "@plon/rules/money/reward-tax.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

@@ -1,5 +1,5 @@
 // More than a campaign's rule makes of a purchase is paid only when a second person says so.
-import { moneyText } from "@plon/rules/money-text.ts";
+import { moneyText } from "@plon/rules/money/money-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

@@ -1,8 +1,8 @@
 // What the holder of a link does with the entry behind it.
 import { membershipOf } from "#platform/acts/acting-person.ts";
-import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
-import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
-import { postcodeProblem } from "@plon/rules/contact.ts";
+import type { CampaignForm } from "@plon/contract/portal/offers/campaigns.ts";
+import { campaignStatus, countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { postcodeProblem } from "@plon/rules/people/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { payoutStatusId } from "@plon/rules/campaign.ts";
+import { payoutStatusId } from "@plon/rules/offers/campaign.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type Campaign, type Entry, findCampaign, findEntryOf, listEntered } from "./campaigns.queries.ts";
 import { REVIEWED } from "./entering.service.ts";

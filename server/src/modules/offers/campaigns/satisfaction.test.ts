@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createCampaigns, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
+import { createCampaigns, SATISFACTION_DAY } from "#test/harness/given/campaigns.ts";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { storedThings } from "#test/harness/stored-things.ts";
+import { storedThings } from "#test/harness/given/stored-things.ts";
 import { FILE_NAMERS } from "#modules";
 import { sweepFiles } from "#platform/files/file-sweep.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";

@@ -1,5 +1,5 @@
-import type { DrawnFarm } from "@plon/rules/control-group.ts";
-import type { GroupPurchases } from "@plon/rules/offer-effect.ts";
+import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
+import type { GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { boughtByFarm } from "./purchases.queries.ts";

@@ -1,6 +1,6 @@
 // Who sees nothing of a promotion, so that afterwards it can be said what it added.
-import { drawControlGroup } from "@plon/rules/control-group.ts";
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { drawControlGroup } from "@plon/rules/offers/control-group.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { insertTrial, listAudience, listTierProducts, noteDrawn } from "./control-group.queries.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting } from "#test/harness/granting.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
 

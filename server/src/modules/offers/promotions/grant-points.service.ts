@@ -1,5 +1,5 @@
 // Rewards in points: posted by the step that hands the reward over, taken back by the one that withdraws it.
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { clawBack, earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";

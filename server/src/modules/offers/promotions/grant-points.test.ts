@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting, type Promotion } from "#test/harness/granting.ts";
+import { createGranting, type Promotion } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { grantMissedRewards } from "./grants.service.ts";
 

@@ -1,11 +1,11 @@
 // Rewards as a file, with the addresses to send them to.
-import { moneyTyped } from "@plon/rules/money-text.ts";
-import { grantStatus } from "@plon/rules/promotion-grant.ts";
-import { dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { moneyTyped } from "@plon/rules/money/money-text.ts";
+import { grantStatus } from "@plon/rules/offers/promotion-grant.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvText } from "@plon/rules/csv.ts";
+import { csvText } from "@plon/rules/texts/csv.ts";
 import { inTransaction, type Root } from "#platform/database/database.ts";
 import { type AddressedGrant, listAllGrants } from "./grants.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";

@@ -1,9 +1,9 @@
 // Rewards earned by purchases: granted once, reviewed if purchases fall, never taken back without a person.
-import { type GrantAct, grantStep, mustFlag } from "@plon/rules/promotion-grant.ts";
-import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
-import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
-import { scaled } from "@plon/rules/decimal.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { type GrantAct, grantStep, mustFlag } from "@plon/rules/offers/promotion-grant.ts";
+import { amountOf, tryPromotion } from "@plon/rules/offers/promotion-progress.ts";
+import { rewardTax, type TaxTreatment } from "@plon/rules/money/reward-tax.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

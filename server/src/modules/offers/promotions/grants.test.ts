@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting, type Promotion } from "#test/harness/granting.ts";
+import { createGranting, type Promotion } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { grantMissedRewards } from "./grants.service.ts";
 

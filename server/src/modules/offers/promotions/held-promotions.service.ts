@@ -1,7 +1,7 @@
 // What a published promotion gives, to whom and for which days takes two people; its texts and drafts take one.
-import { moneyFigure } from "@plon/rules/money-text.ts";
-import { dayText, groupedDecimal, groupedNumber, pointsText, polishPlural } from "@plon/rules/polish-text.ts";
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { moneyFigure } from "@plon/rules/money/money-text.ts";
+import { dayText, groupedDecimal, groupedNumber, pointsText, polishPlural } from "@plon/rules/texts/polish-text.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

@@ -1,6 +1,6 @@
 // What a promotion added, and what it cost.
-import { offerEffect } from "@plon/rules/offer-effect.ts";
-import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { offerEffect } from "@plon/rules/offers/offer-effect.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { listTierProducts, sumAccepted, sumCost, sumGroups } from "./control-group.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";

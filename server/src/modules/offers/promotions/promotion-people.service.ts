@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { readAllowList } from "@plon/contract/office/promotions.ts";
-import { dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { readAllowList } from "@plon/contract/office/offers/promotions.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvLines, csvText } from "@plon/rules/csv.ts";
+import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {

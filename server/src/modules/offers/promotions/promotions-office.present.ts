@@ -1,7 +1,7 @@
-import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { effectText } from "@plon/rules/offer-effect.ts";
-import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
+import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { effectText } from "@plon/rules/offers/offer-effect.ts";
+import { staffGrantActs } from "@plon/rules/offers/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";

@@ -1,12 +1,12 @@
-import { PROMOTION_ENDING_DAYS } from "@plon/rules/near-days.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { PROMOTION_ENDING_DAYS } from "@plon/rules/time/near-days.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import type { TierUnit } from "@plon/rules/promotion-progress.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { drawGroups } from "./control-group.service.ts";

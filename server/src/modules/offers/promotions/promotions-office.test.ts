@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { byTwo } from "#test/harness/settings.ts";
+import { byTwo } from "#test/harness/given/settings.ts";
 import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
 
 const server = useTestServer();

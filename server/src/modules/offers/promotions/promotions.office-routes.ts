@@ -8,7 +8,7 @@ import {
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
   waitingFileQuery,
-} from "@plon/contract/office/promotions-grants.ts";
+} from "@plon/contract/office/offers/promotions-grants.ts";
 import {
   officeBackTestPromotion,
   officeCreatePromotion,
@@ -23,9 +23,9 @@ import {
   officeSetPromotionPhoto,
   officeUpdatePromotion,
   PROMOTION_ANSWERS_CSV_PATH,
-} from "@plon/contract/office/promotions.ts";
+} from "@plon/contract/office/offers/promotions.ts";
 import { READ_INVOICES, READ_PROMOTION_PEOPLE } from "@plon/contract/shared/roles.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";

@@ -6,7 +6,7 @@ import {
   listPromotions,
   PROMOTION_PHOTO_PATH,
   PROMOTION_RULES_PDF_PATH,
-} from "@plon/contract/portal/promotions.ts";
+} from "@plon/contract/portal/offers/promotions.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

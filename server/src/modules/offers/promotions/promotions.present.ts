@@ -1,7 +1,7 @@
-import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
-import { offerLead } from "@plon/rules/campaign-words.ts";
-import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
-import type { TierProgress } from "@plon/rules/promotion-progress.ts";
+import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
+import { offerLead } from "@plon/rules/offers/campaign-words.ts";
+import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
+import type { TierProgress } from "@plon/rules/offers/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { GrantRow } from "./grants-office.service.ts";

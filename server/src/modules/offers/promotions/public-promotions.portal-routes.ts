@@ -2,7 +2,7 @@ import {
   getPublicPromotion as getEndpoint,
   getPublicPromotionRules,
   PUBLIC_PROMOTION_RULES_PDF_PATH,
-} from "@plon/contract/portal/promotions.ts";
+} from "@plon/contract/portal/offers/promotions.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";

@@ -1,7 +1,7 @@
 // Goal: a poster's address tells anybody of a promotion that runs for all, and nobody of any other.
 import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting } from "#test/harness/granting.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

@@ -1,7 +1,7 @@
 // Goal: who must grant a reward by hand sees who bought what counts for it, how much, and what stands in the way.
 import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { createGranting, type Promotion } from "#test/harness/granting.ts";
+import { createGranting, type Promotion } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

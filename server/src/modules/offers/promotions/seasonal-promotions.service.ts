@@ -1,4 +1,4 @@
-import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type Root } from "#platform/database/database.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";

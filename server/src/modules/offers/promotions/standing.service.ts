@@ -9,9 +9,9 @@ import {
   type TierUnit,
   type TriedTier,
   tierProgress,
-} from "@plon/rules/promotion-progress.ts";
-import { scaled } from "@plon/rules/decimal.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+} from "@plon/rules/offers/promotion-progress.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { listPurchases, type SeasonRow } from "./purchases.queries.ts";
 import { listStandings, type StandingRow, type StandingTier } from "./standing.queries.ts";

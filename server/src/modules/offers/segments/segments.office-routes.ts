@@ -7,7 +7,7 @@ import {
   officeListSegments,
   officeUpdateSegment,
   SEGMENT_CSV_PATH,
-} from "@plon/contract/office/segments.ts";
+} from "@plon/contract/office/offers/segments.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";

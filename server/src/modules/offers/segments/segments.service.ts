@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { instantText } from "@plon/rules/polish-text.ts";
+import { instantText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { csvLines, csvText } from "@plon/rules/csv.ts";
+import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import {
   brokenConstraint,
   type Db,

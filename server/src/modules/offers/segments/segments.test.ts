@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeConsent } from "#test/harness/consents.ts";
+import { makeConsent } from "#test/harness/given/consents.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -1,5 +1,5 @@
 // Processing a sending: one page of the audience at a time, each page one short transaction.
-import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
+import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";

@@ -4,7 +4,7 @@ import {
   officeListSendings,
   officeResumeSending,
   officeStopSending,
-} from "@plon/contract/office/sendings.ts";
+} from "@plon/contract/office/offers/sendings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -1,4 +1,4 @@
-import { unsubscribeByLink } from "@plon/contract/portal/sendings.ts";
+import { unsubscribeByLink } from "@plon/contract/portal/offers/sendings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command } from "#platform/http/routes.ts";
 import { unsubscribe } from "./unsubscribe.service.ts";

@@ -1,5 +1,5 @@
-import { cropOption } from "@plon/rules/crops.ts";
-import { pointsText, polishPlural } from "@plon/rules/polish-text.ts";
+import { cropOption } from "@plon/rules/goods/crops.ts";
+import { pointsText, polishPlural } from "@plon/rules/texts/polish-text.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { Audience, getSending } from "./sendings.service.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeConsent } from "#test/harness/consents.ts";
+import { makeConsent } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
 import { inTransaction } from "#platform/database/database.ts";

@@ -1,6 +1,6 @@
 // Unsubscribe links that need no sign-in: signed, so that nobody can forge one for somebody else.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/sendings.ts";
+import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/offers/sendings.ts";
 import type { PublicContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

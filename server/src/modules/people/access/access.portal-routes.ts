@@ -7,8 +7,8 @@ import {
   refreshToken,
   sendSignInCode,
   supportLogin,
-} from "@plon/contract/portal/access.ts";
-import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
+} from "@plon/contract/portal/people/access.ts";
+import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/people/access-devices.ts";
 import {
   addPasskey,
   askToRemovePasskey,
@@ -19,14 +19,14 @@ import {
   removePasskey,
   renamePasskey,
   sendPasskeyCode,
-} from "@plon/contract/portal/access-passkeys.ts";
+} from "@plon/contract/portal/people/access-passkeys.ts";
 import {
   getSecondStep,
   secondStepPasskeyOptions,
   sendSecondStepCode,
   switchSecondStep,
   switchSecondStepByPasskey,
-} from "@plon/contract/portal/access-second-step.ts";
+} from "@plon/contract/portal/people/access-second-step.ts";
 import { knownDevices } from "#platform/http/known-devices.ts";
 import type { PublicContext } from "#platform/acts/context.ts";
 import type { RouteHost } from "#platform/http/host.ts";

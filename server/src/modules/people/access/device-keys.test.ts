@@ -7,9 +7,9 @@ import {
   PROOF_SECONDS,
   provedText,
   SESSION_OPENERS,
-} from "@plon/contract/shared/device-key.ts";
-import { switchFarm } from "@plon/contract/portal/members-sign-in.ts";
-import { supportLogin } from "@plon/contract/portal/access.ts";
+} from "@plon/contract/shared/calls/device-key.ts";
+import { switchFarm } from "@plon/contract/portal/people/members-sign-in.ts";
+import { supportLogin } from "@plon/contract/portal/people/access.ts";
 import { everyEndpoint } from "#test/harness/endpoints.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

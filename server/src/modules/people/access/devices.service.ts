@@ -1,5 +1,5 @@
 // A participant's signed-in devices, and the notice to their owner when one is signed out from another.
-import { polishPlural } from "@plon/rules/polish-text.ts";
+import { polishPlural } from "@plon/rules/texts/polish-text.ts";
 import { deviceName, endDevice, endOtherDevices, listDevices } from "#platform/auth/devices.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

@@ -5,7 +5,7 @@ import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createAuthenticator } from "#test/harness/authenticator.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 
 const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
 const given = createGiven(server);

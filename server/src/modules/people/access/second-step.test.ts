@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAuthenticator } from "#test/harness/authenticator.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { approveAll, putSetting } from "#test/harness/settings.ts";
+import { approveAll, putSetting } from "#test/harness/given/settings.ts";
 
 const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
 const given = createGiven(server);

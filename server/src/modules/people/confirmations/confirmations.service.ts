@@ -1,9 +1,9 @@
 // Acts that a participant confirms before they are done: by a key of the owner's device where there is one, else by the code of
 // an SMS. Nothing is kept of an act until then; what confirms it is bound to exactly what was shown (decision 0199).
 import { createHash } from "node:crypto";
-import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import {
   type ActPurpose,

@@ -3,7 +3,7 @@ import {
   officeParticipantConsents,
   officePublishConsent,
   officeWithdrawConsent,
-} from "@plon/contract/office/consents.ts";
+} from "@plon/contract/office/people/consents.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { consentProof, consentsWithVersions, publishConsent, withdrawConsent } from "./consents-office.service.ts";

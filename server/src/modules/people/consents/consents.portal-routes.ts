@@ -3,7 +3,7 @@ import {
   registrationConsents,
   newsletterConsents as newsletter,
   subscribeNewsletter,
-} from "@plon/contract/portal/consents.ts";
+} from "@plon/contract/portal/people/consents.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentConsents } from "./consents.present.ts";

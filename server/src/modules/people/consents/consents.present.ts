@@ -1,4 +1,4 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { consentProof, consentsWithVersions } from "./consents-office.service.ts";

@@ -1,4 +1,4 @@
-import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
+import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/people/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeConsent, makeProgrammeConsents } from "#test/harness/consents.ts";
+import { makeConsent, makeProgrammeConsents } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

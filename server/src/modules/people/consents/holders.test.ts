@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/database.ts";
-import { makeConsent } from "#test/harness/consents.ts";
+import { makeConsent } from "#test/harness/given/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { proveConsentHolders, sumConsentHolders } from "./holders.service.ts";

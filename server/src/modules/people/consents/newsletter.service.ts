@@ -1,5 +1,5 @@
 // Consents to news by mail and SMS: given in a small separate form, withdrawn by the link in a mail.
-import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
+import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/people/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

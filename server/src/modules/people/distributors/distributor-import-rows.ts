@@ -1,9 +1,9 @@
 // What the lines of a file of distributors mean: judged by the same rules as the forms, before anything is written.
-import { branchFields, distributorFields } from "@plon/contract/office/distributors.ts";
-import { IMPORTS } from "@plon/contract/office/imports.ts";
-import { normalPhone } from "@plon/rules/contact.ts";
-import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { branchFields, distributorFields } from "@plon/contract/office/people/distributors.ts";
+import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
+import { normalPhone } from "@plon/rules/people/contact.ts";
+import { stripIdentifier } from "@plon/rules/people/identifier.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import type { SheetRow } from "#platform/tables/spreadsheet.ts";
 import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/tables/table-import.ts";
 import type { BranchEntry, DistributorEntry } from "./distributors-office.service.ts";

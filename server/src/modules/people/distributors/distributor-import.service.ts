@@ -1,4 +1,4 @@
-import { IMPORTS } from "@plon/contract/office/imports.ts";
+import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { type ImportLine, tableImport, type Tell } from "#platform/tables/table-import.ts";
 import {

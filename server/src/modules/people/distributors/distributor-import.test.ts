@@ -2,7 +2,7 @@ import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts"
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
-import { sendTable } from "#test/harness/imports.ts";
+import { sendTable } from "#test/harness/given/imports.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

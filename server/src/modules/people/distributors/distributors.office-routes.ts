@@ -6,8 +6,8 @@ import {
   officeMapSettings,
   officeUpdateBranch,
   officeUpdateDistributor,
-} from "@plon/contract/office/distributors.ts";
-import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
+} from "@plon/contract/office/people/distributors.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";

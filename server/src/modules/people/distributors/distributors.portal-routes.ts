@@ -2,7 +2,7 @@ import {
   distributorOptions as optionsEndpoint,
   farmPlace,
   listDistributors,
-} from "@plon/contract/portal/distributors.ts";
+} from "@plon/contract/portal/people/distributors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { DISTRIBUTOR_FIELDS, presentDistributor } from "./distributors.present.ts";

@@ -1,5 +1,5 @@
-import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
-import type { OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
+import type { OfficeDistributor } from "@plon/contract/office/people/distributors.ts";
 import type { getDistributor } from "./distributors-office.service.ts";
 import type { activeDistributors } from "./distributors.service.ts";
 

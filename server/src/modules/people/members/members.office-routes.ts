@@ -1,4 +1,4 @@
-import { officeAskOwnerChange, officeEndMember, officeListMembers } from "@plon/contract/office/members.ts";
+import { officeAskOwnerChange, officeEndMember, officeListMembers } from "@plon/contract/office/people/members.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentFarmMembers } from "./members.present.ts";

@@ -2,7 +2,7 @@ import {
   acceptFirstInvitation,
   acceptInvitation,
   getMemberInvitation,
-} from "@plon/contract/portal/members-invitation.ts";
+} from "@plon/contract/portal/people/members-invitation.ts";
 import {
   listOwnFarms,
   personLogin,
@@ -10,7 +10,7 @@ import {
   personPasswordRequest,
   sendPersonSignInCode,
   switchFarm as switchEndpoint,
-} from "@plon/contract/portal/members-sign-in.ts";
+} from "@plon/contract/portal/people/members-sign-in.ts";
 import {
   changeMemberRole,
   endMember as endEndpoint,
@@ -18,7 +18,7 @@ import {
   leaveFarm as leaveEndpoint,
   listMembers,
   sendMemberCode as sendCodeEndpoint,
-} from "@plon/contract/portal/members.ts";
+} from "@plon/contract/portal/people/members.ts";
 import { knownDevices } from "#platform/http/known-devices.ts";
 import type { SessionTokens } from "#platform/auth/sessions.ts";
 import type { PublicContext } from "#platform/acts/context.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";

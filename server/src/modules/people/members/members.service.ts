@@ -1,7 +1,7 @@
 // The people of a farm: whom its owner invites, what they may do, and how their access ends.
-import { farmName } from "@plon/rules/farm-name.ts";
-import { INVITATION_DAYS, includesRole, MEMBERS_MAX, type MemberRole } from "@plon/rules/member-role.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
+import { farmName } from "@plon/rules/people/farm-name.ts";
+import { INVITATION_DAYS, includesRole, MEMBERS_MAX, type MemberRole } from "@plon/rules/people/member-role.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { endSessions, type EndingContext } from "#platform/auth/sessions.ts";
 import { codeRefusal } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeConsent } from "#test/harness/consents.ts";
+import { makeConsent } from "#test/harness/given/consents.ts";
 import { createGiven, PASSWORD, samplePdf } from "#test/harness/given.ts";
-import { DELIVERY, givenPoints, givenPrize, order as orderPrize } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order as orderPrize } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();

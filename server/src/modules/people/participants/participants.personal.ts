@@ -1,5 +1,5 @@
-import { groupedIban } from "@plon/rules/bank-account.ts";
-import { cropOption } from "@plon/rules/crops.ts";
+import { groupedIban } from "@plon/rules/money/bank-account.ts";
+import { cropOption } from "@plon/rules/goods/crops.ts";
 import { sql } from "kysely";
 import {
   about,

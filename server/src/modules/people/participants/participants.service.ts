@@ -1,5 +1,5 @@
-import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
-import { scaled } from "@plon/rules/decimal.ts";
+import { maskedPesel, seesWholeNumbers } from "@plon/rules/people/member-role.ts";
+import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

@@ -6,7 +6,7 @@ import {
   officeRepresentativeChoices,
   officeSetRepresentativePhoto,
   officeUpdateRepresentative,
-} from "@plon/contract/office/representatives.ts";
+} from "@plon/contract/office/people/representatives.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -1,4 +1,4 @@
-import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/people/representatives.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { lastingPicture } from "#platform/http/files-out.ts";

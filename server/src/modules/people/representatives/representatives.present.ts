@@ -1,6 +1,6 @@
-import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
-import type { OfficeRepresentative } from "@plon/contract/office/representatives.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/people/representatives.ts";
+import type { OfficeRepresentative } from "@plon/contract/office/people/representatives.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import type { getRepresentative } from "./representatives.service.ts";
 
 /** A representative as the office edits them. */

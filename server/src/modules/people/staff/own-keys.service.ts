@@ -1,5 +1,5 @@
 // The keys of a member of staff: a second factor beside the app, or instead of it.
-import type { CreationOptions, NewPasskey } from "@plon/contract/shared/passkeys.ts";
+import type { CreationOptions, NewPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { creationOptionsOf, deleteKey, hasKey, keepKey, nameKey, shownKeys } from "#platform/auth/passkeys.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

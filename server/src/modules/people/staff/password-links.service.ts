@@ -1,6 +1,6 @@
 // Passwords that only their holder knows: set by a link sent to the person's own mailbox, and changed by giving the old
 // one.
-import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";

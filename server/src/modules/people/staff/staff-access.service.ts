@@ -1,6 +1,6 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
-import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
+import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { DeviceOf } from "#platform/auth/attempts.ts";

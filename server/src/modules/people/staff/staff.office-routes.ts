@@ -6,7 +6,7 @@ import {
   officeResetStaffTotp,
   officeSendStaffPasswordLink,
   officeUpdateStaff,
-} from "@plon/contract/office/staff.ts";
+} from "@plon/contract/office/people/staff.ts";
 import {
   staffChangePassword,
   staffFactorOptions,
@@ -19,15 +19,19 @@ import {
   staffSetPassword,
   totpConfirm,
   totpSetup,
-} from "@plon/contract/office/staff-access.ts";
-import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
+} from "@plon/contract/office/people/staff-access.ts";
+import {
+  officeEndDevice,
+  officeEndOtherDevices,
+  officeListDevices,
+} from "@plon/contract/office/people/staff-devices.ts";
 import {
   officeAddPasskey,
   officeListPasskeys,
   officeNewPasskeyOptions,
   officeRemovePasskey,
   officeRenamePasskey,
-} from "@plon/contract/office/staff-passkeys.ts";
+} from "@plon/contract/office/people/staff-passkeys.ts";
 import { knownDevices } from "#platform/http/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";

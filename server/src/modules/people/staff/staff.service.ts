@@ -1,5 +1,5 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
 import { APPROVERS } from "@plon/contract/shared/roles.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { deleteAllKeys } from "#platform/auth/passkeys.ts";

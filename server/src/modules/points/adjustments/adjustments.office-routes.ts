@@ -1,4 +1,4 @@
-import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/adjustments.ts";
+import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/points/adjustments.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { commandInSteps } from "#platform/http/routes.ts";
 import { adjustPoints, transferPoints } from "./adjustments.service.ts";

@@ -1,7 +1,7 @@
 // Points that staff move by hand: small ones are posted at once; for large ones, and for many small ones in a day, one
 // person asks and another decides.
-import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { stripIdentifier } from "@plon/rules/people/identifier.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";

@@ -1,7 +1,7 @@
 // Points that staff move by hand: the same posting whether it is made at once or after a second person's approval.
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
+import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import { auditAlong } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

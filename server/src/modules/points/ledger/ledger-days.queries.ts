@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Lapsed, LotMoves } from "@plon/rules/expected-redemption.ts";
+import type { Lapsed, LotMoves } from "@plon/rules/points/expected-redemption.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { JournalKind, LedgerAccount } from "#platform/database/tables.ts";
 

@@ -1,7 +1,7 @@
 // What was left at the end of a day, by month of lapsing: the sums against what every lot, movement and extension says.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type Tx } from "#platform/database/database.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";

@@ -6,7 +6,7 @@
 // committed with them (decision 0139). Any posting can refuse with request.key_reused: its key was used before by another
 // request.
 import { hash } from "node:crypto";
-import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/acts/errors.ts";
 import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { groupedNumber } from "@plon/rules/polish-text.ts";
+import { groupedNumber } from "@plon/rules/texts/polish-text.ts";
 import { A4, type Block, GREY, INK, type Pen, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 import type { LetterDrawing } from "./letter-words.ts";

@@ -1,4 +1,4 @@
-import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
+import { ACHIEVEMENT_LEVELS } from "@plon/rules/points/achievements.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";

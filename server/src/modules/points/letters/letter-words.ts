@@ -1,5 +1,5 @@
-import { dayText, pointsText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 
 /** What is drawn: plain data, because it is drawn in a separate thread. */
 export type LetterDrawing = {

@@ -3,7 +3,7 @@ import {
   officeListLetterTexts,
   officePreviewLetter,
   officeSaveLetterText,
-} from "@plon/contract/office/letters.ts";
+} from "@plon/contract/office/points/letters.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { pagerFor } from "#platform/database/paging.ts";

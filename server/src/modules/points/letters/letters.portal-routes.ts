@@ -1,4 +1,4 @@
-import { byLetter, congratulatoryLetters, LETTER_PDF_PATH } from "@plon/contract/portal/letters.ts";
+import { byLetter, congratulatoryLetters, LETTER_PDF_PATH } from "@plon/contract/portal/points/letters.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -1,5 +1,5 @@
-import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/achievements.ts";
-import { groupedNumber } from "@plon/rules/polish-text.ts";
+import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/points/achievements.ts";
+import { groupedNumber } from "@plon/rules/texts/polish-text.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";

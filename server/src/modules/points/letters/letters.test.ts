@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/database.ts";
 import { clawBack, hashRequest } from "#modules/points/ledger/ledger.service.ts";
-import { closeAccount } from "#test/harness/closing.ts";
+import { closeAccount } from "#test/harness/given/closing.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { givenPoints } from "#test/harness/rewards.ts";
+import { givenPoints } from "#test/harness/given/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { approveWaiting } from "#test/harness/settings.ts";
+import { approveWaiting } from "#test/harness/given/settings.ts";
 import { grantDueLetters, grantLetters } from "./letters.service.ts";
 
 const server = useTestServer();

@@ -1,6 +1,6 @@
-import type { Receiver } from "@plon/contract/portal/transfers.ts";
-import { pausedUntil } from "@plon/rules/contact-pause.ts";
-import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
+import type { Receiver } from "@plon/contract/portal/points/transfers.ts";
+import { pausedUntil } from "@plon/rules/people/contact-pause.ts";
+import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Root } from "#platform/database/database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -1,8 +1,8 @@
 import type { PortalLink } from "#platform/settings/screen-places.ts";
-import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
-import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
-import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
-import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
+import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
+import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/points/point-transfer.ts";
+import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
+import { asciiText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";

@@ -4,7 +4,7 @@ import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { releaseExpiredHolds } from "#modules/account/points/points-jobs.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { createTransfers } from "#test/harness/transfers.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 import { endExpiredTransfers } from "./upkeep.service.ts";
 
 const server = useTestServer();

@@ -1,5 +1,5 @@
-import type { Receiver } from "@plon/contract/portal/transfers.ts";
-import { shortenedName } from "@plon/rules/shortened-name.ts";
+import type { Receiver } from "@plon/contract/portal/points/transfers.ts";
+import { shortenedName } from "@plon/rules/reading/shortened-name.ts";
 
 /** What is stored about a participant that the other side of a transfer may see. */
 export type Person = {

@@ -1,6 +1,6 @@
 // Earnings are passed on to the receiver of a standing transfer, in the transaction that earns them. Only earnings are:
 // corrections by staff, refunds and received points stay, so that nothing is passed on twice.
-import { pointsText, withStop } from "@plon/rules/polish-text.ts";
+import { pointsText, withStop } from "@plon/rules/texts/polish-text.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, type Receipt, transfer } from "#modules/points/ledger/ledger.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { useStandingTransfers } from "#test/harness/standing-transfers.ts";
+import { useStandingTransfers } from "#test/harness/given/standing-transfers.ts";
 
 const { server, given, transfers, agreed, accepted, noticesOf } = useStandingTransfers();
 const DAY = 86_400_000;

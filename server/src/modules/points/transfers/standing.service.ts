@@ -1,7 +1,7 @@
 import type { PortalLink } from "#platform/settings/screen-places.ts";
-import { closesCircle, STANDING_ANSWER_DAYS, standingStatusAt } from "@plon/rules/point-transfer.ts";
-import { asciiText, dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { closesCircle, STANDING_ANSWER_DAYS, standingStatusAt } from "@plon/rules/points/point-transfer.ts";
+import { asciiText, dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";

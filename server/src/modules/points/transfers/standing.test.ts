@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/database.ts";
-import { type Farm, useStandingTransfers } from "#test/harness/standing-transfers.ts";
+import { type Farm, useStandingTransfers } from "#test/harness/given/standing-transfers.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { lockCircle } from "./standing.queries.ts";
 import { endExpiredTransfers } from "./upkeep.service.ts";

@@ -1,4 +1,4 @@
-import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/points/point-transfer.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { shown } from "#platform/database/shown.ts";

@@ -1,4 +1,4 @@
-import { standingStatusAt } from "@plon/rules/point-transfer.ts";
+import { standingStatusAt } from "@plon/rules/points/point-transfer.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

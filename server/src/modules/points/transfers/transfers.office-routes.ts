@@ -3,7 +3,7 @@ import {
   officeListHolds,
   officeListOneTimeTransfers,
   officeListStandingTransfers,
-} from "@plon/contract/office/transfers.ts";
+} from "@plon/contract/office/points/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

@@ -13,7 +13,7 @@ import {
   resendTransferCode,
   startOneTimeTransfer,
   transferPasskeyOptions,
-} from "@plon/contract/portal/transfers.ts";
+} from "@plon/contract/portal/points/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";

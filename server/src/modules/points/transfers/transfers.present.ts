@@ -1,8 +1,8 @@
-import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/points/point-transfer.ts";
+import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import type { OneTimeRow } from "./one-time.service.ts";
 import { type Person, presentOther } from "./other-side.ts";
 import type { StandingRow } from "./standing.service.ts";

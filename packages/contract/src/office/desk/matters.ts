@@ -1,0 +1,90 @@
+import { APPEAL_OUTCOMES, MATTER_KINDS, MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
+import { z } from "zod";
+import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";
+import { READ_INVOICES, WORK_INVOICES } from "../../shared/roles.ts";
+
+const matterRow = z.object({
+  id: z.int(),
+  kind: z.enum(MATTER_KINDS),
+  about: z.string(),
+  status: z.enum(["open", "answered", "closed"]),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  opened_at: isoInstant,
+  answer_by: isoDate,
+});
+
+export const officeMatter = matterRow.extend({
+  participant_id: z.int(),
+  participant_name: z.string(),
+  /** The invoice as it is now. */
+  invoice: z.object({
+    id: z.int(),
+    document: z.string(),
+    status: statusLabel,
+    reason: z.string().nullable(),
+    lines: z.array(z.object({ id: z.int(), title_product: z.string(), reason: z.string() })),
+  }),
+  /** Who made the decision that is disagreed with; null if the programme did. */
+  decided_by: z.string().nullable(),
+  /** Whether another decision was made since the matter was opened. */
+  is_changed: z.boolean(),
+  /** Whether the caller made the decision, and so leaves the answer to somebody else. */
+  is_own_decision: z.boolean(),
+  posts: z.array(
+    z.object({
+      id: z.int(),
+      /** Who of the office wrote it; null for what the farm wrote. */
+      staff: z.string().nullable(),
+      by_person: z.string().nullable(),
+      text: z.string(),
+      written_at: isoInstant,
+    }),
+  ),
+});
+export type OfficeMatter = z.infer<typeof officeMatter>;
+
+const byMatter = z.object({ matterId: recordId });
+
+export const officeGetMatter = {
+  method: "GET",
+  path: "/api/office/v1/matters/:matterId",
+  summary: "What a farmer asks about an invoice or disagrees with, with the case beside it.",
+  access: { staff: READ_INVOICES },
+  params: byMatter,
+  data: officeMatter,
+  errors: ["matter.not_found"],
+} as const satisfies Endpoint;
+
+export const officeInvoiceMatters = {
+  method: "GET",
+  path: "/api/office/v1/invoices/:invoiceId/matters",
+  summary: "The matters of an invoice, newest first.",
+  access: { staff: READ_INVOICES },
+  params: z.object({ invoiceId: recordId }),
+  data: z.array(matterRow),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeAnswerMatter = {
+  method: "POST",
+  path: "/api/office/v1/matters/:matterId/answer",
+  value: "none",
+  summary:
+    "Answers what a farmer wrote; an appeal ends with it. Never by who decided, and `changed` only after another decision.",
+  access: { staff: WORK_INVOICES },
+  params: byMatter,
+  body: z.object({
+    text: plainText(MATTER_LENGTH_MAX, 1),
+    /** What an appeal comes to; a question has none. */
+    outcome: z.enum(APPEAL_OUTCOMES, { error: "Wybierz wynik" }).nullable().default(null),
+  }),
+  data: officeMatter,
+  errors: [
+    "matter.not_found",
+    "matter.not_waiting",
+    "matter.own_decision",
+    "matter.outcome_missing",
+    "matter.not_changed",
+  ],
+} as const satisfies Endpoint;

@@ -1,0 +1,95 @@
+import { APPEAL_OUTCOMES, MATTER_KINDS, MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
+import { z } from "zod";
+import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { isoDate, isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";
+
+const text = plainText(MATTER_LENGTH_MAX, 1);
+
+export const matterPost = z.object({
+  id: z.int(),
+  /** Who wrote it: the farm or the programme. */
+  author: z.enum(["farm", "programme"]),
+  /** Who of the farm's people; null for the owner. */
+  by_person: z.string().nullable(),
+  text: z.string(),
+  written_at: isoInstant,
+});
+
+export const matter = z.object({
+  id: z.int(),
+  kind: z.enum(MATTER_KINDS),
+  /** What it is about, as it was called when the matter was opened. */
+  about: z.string(),
+  status: z.enum(["open", "answered", "closed"]),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  /** By when an open one is answered. */
+  answer_by: isoDate,
+  posts: z.array(matterPost),
+});
+export type Matter = z.infer<typeof matter>;
+
+export const invoiceMatters = z.object({
+  matters: z.array(matter),
+  /** The decisions that one may disagree with now: about the invoice (`line_id` null) or about its lines. */
+  appeals: z.array(z.object({ line_id: z.int().nullable(), title: z.string() })),
+  /** Until when one may. */
+  appeal_until: isoDate.nullable(),
+});
+export type InvoiceMatters = z.infer<typeof invoiceMatters>;
+
+const byInvoice = z.object({ invoiceId: recordId });
+
+export const listInvoiceMatters = {
+  method: "GET",
+  path: "/api/v1/matters/invoice/:invoiceId",
+  summary:
+    "What was asked about an own invoice or disagreed with, with the answers, and what may be disagreed with now.",
+  access: "participant",
+  byMembers: "read",
+  params: byInvoice,
+  data: invoiceMatters,
+  errors: ["invoice.not_found"],
+} as const satisfies Endpoint;
+
+export const openMatterBody = z.object({
+  kind: z.enum(MATTER_KINDS),
+  /** The line that it is about; without one it is about the whole invoice. */
+  line_id: recordId.nullable().default(null),
+  text,
+});
+
+export const openMatter = {
+  method: "POST",
+  path: "/api/v1/matters/invoice/:invoiceId",
+  summary: "Asks about an own invoice, or disagrees with what was decided about it. Ten posts a day.",
+  access: "participant",
+  byMembers: "submit",
+  idempotent: true,
+  params: byInvoice,
+  body: openMatterBody,
+  data: invoiceMatters,
+  errors: [
+    "invoice.not_found",
+    "matter.line_not_found",
+    "matter.nothing_refused",
+    "matter.appeal_over",
+    "matter.appeal_open",
+    "request.rate_limited",
+    "request.key_reused",
+  ],
+} as const satisfies Endpoint;
+
+export const matterPostBody = z.object({ text });
+
+export const writeInMatter = {
+  method: "POST",
+  path: "/api/v1/matters/:matterId/posts",
+  summary: "Writes more in an own matter; one that was answered waits for the office again. Ten posts a day.",
+  access: "participant",
+  byMembers: "submit",
+  idempotent: true,
+  params: z.object({ matterId: recordId }),
+  body: matterPostBody,
+  data: invoiceMatters,
+  errors: ["matter.not_found", "matter.closed", "request.rate_limited", "request.key_reused"],
+} as const satisfies Endpoint;

@@ -1,0 +1,24 @@
+import { addDays, warsawDay } from "../time/warsaw-calendar.ts";
+
+/** What a farmer opens about something: asks about it, or disagrees with what was decided. */
+export const MATTER_KINDS = ["question", "appeal"] as const;
+export type MatterKind = (typeof MATTER_KINDS)[number];
+
+/** What an appeal comes to: the decision stands, or another one was made. */
+export const APPEAL_OUTCOMES = ["upheld", "changed"] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+
+/** The longest text of one post of a matter, in characters. */
+export const MATTER_LENGTH_MAX = 2000;
+
+/** How much a farm may write in its matters: ten posts a day. */
+export const MATTER_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 } as const;
+
+/** For how many days after a decision one may disagree with it. */
+export const APPEAL_DAYS = 30;
+
+/** The last day on which one may disagree with what was decided then. */
+export const appealUntil = (decidedAt: Date): string => addDays(warsawDay(decidedAt), APPEAL_DAYS);
+
+/** Whether one may disagree now with what was decided then; the last day is still in time. */
+export const mayAppeal = (decidedAt: Date, at: Date): boolean => warsawDay(at) <= appealUntil(decidedAt);

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseKsefQr } from "./ksef-qr.ts";
+
+const [, ...rows] = readFileSync(path.join(import.meta.dirname, "../test-data/ksef_qr.tsv"), "utf8")
+  .trim()
+  .split("\n");
+
+describe("the QR code of a printed invoice", () => {
+  test.each(rows.map((row) => row.split("\t")))("%s is %s", (url, expected, nip, date, hash) => {
+    const read = parseKsefQr(url!);
+    if (expected !== "valid") return expect(read).toBeUndefined();
+    expect(read).toEqual({
+      sellerNip: nip,
+      issueDate: date,
+      sha256: Buffer.from(hash!, "base64url").toString("hex"),
+    });
+  });
+
+  test.each([
+    "https://qr.ksef.mf.gov.pl.evil.example/invoice/1111111111/01-02-2026/eoQSKJ3NMcgq0GvVY9StbZV24PguRiAdKoeykXc3wuY",
+    "https://qr.ksef.mf.gov.pl/invoice/1111111111/31-02-2026/eoQSKJ3NMcgq0GvVY9StbZV24PguRiAdKoeykXc3wuY",
+    "https://qr.ksef.mf.gov.pl/invoice/111111111/01-02-2026/eoQSKJ3NMcgq0GvVY9StbZV24PguRiAdKoeykXc3wuY",
+    "https://qr.ksef.mf.gov.pl/invoice/1111111111/01-02-2026/eoQSKJ3NMcgq0GvVY9StbZV24PguRiAdKoeykXc3wuZ",
+    "",
+  ])("%s is none of ours", (text) => {
+    expect(parseKsefQr(text)).toBeUndefined();
+  });
+
+  test("its hash is that of the document's bytes", () => {
+    const hash = createHash("sha256").update("<Faktura/>");
+    const code = `https://qr.ksef.mf.gov.pl/invoice/1111111111/01-02-2026/${hash.copy().digest("base64url")}`;
+    expect(parseKsefQr(code)?.sha256).toBe(hash.digest("hex"));
+  });
+});

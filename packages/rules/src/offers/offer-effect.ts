@@ -1,0 +1,71 @@
+// What an offer added, by those who were offered it and those who were held out.
+import { groupedDecimal } from "../texts/polish-text.ts";
+
+/** What the farms of one group bought while the offer ran (`after`) and in the year before (`before`). */
+export type GroupPurchases = {
+  farms: number;
+  after: number;
+  before: number;
+  /** Variances and covariance over the farms. */
+  afterVariance: number;
+  beforeVariance: number;
+  covariance: number;
+};
+
+export type OfferEffect =
+  | { kind: "too_few" }
+  /** In per cent of what those bought who were held out, with its 95 % interval. */
+  | { kind: "measured"; percent: number; low: number; high: number; isCertain: boolean };
+
+/** Fewer farms than that in a group say nothing, however alike they are. */
+export const GROUP_LEAST = 50;
+/** An interval of this many per cent to either side says nothing. */
+const WIDEST = 50;
+/** Of the normal distribution, for 95 %. */
+const Z = 1.96;
+
+/**
+ * What those bought on average who were offered it, more than those who were held out. What a farm bought in the year before
+ * tells most of what it would have bought: the groups are compared as if that had been alike in both, which narrows the
+ * interval without moving its middle.
+ */
+export function offerEffect(offered: GroupPurchases, held: GroupPurchases): OfferEffect {
+  if (offered.farms < GROUP_LEAST || held.farms < GROUP_LEAST) return { kind: "too_few" };
+  const all = offered.farms + held.farms;
+  const pooled = (of: (group: GroupPurchases) => number) => (of(offered) * offered.farms + of(held) * held.farms) / all;
+  const spread = pooled(({ beforeVariance }) => beforeVariance);
+  const slope = spread > 0 ? pooled(({ covariance }) => covariance) / spread : 0;
+  const usual = pooled(({ before }) => before);
+  const adjusted = ({ after, before, farms, afterVariance, beforeVariance, covariance }: GroupPurchases) => ({
+    mean: after - slope * (before - usual),
+    variance: Math.max(0, afterVariance - 2 * slope * covariance + slope ** 2 * beforeVariance) / farms,
+  });
+  const [one, other] = [adjusted(offered), adjusted(held)];
+  if (one.mean <= 0 || other.mean <= 0) return { kind: "too_few" };
+  // Of a ratio the logarithm is near to normal.
+  const middle = Math.log(one.mean / other.mean);
+  const half = Z * Math.sqrt(one.variance / one.mean ** 2 + other.variance / other.mean ** 2);
+  const percentOf = (logarithm: number) => (Math.exp(logarithm) - 1) * 100;
+  const [low, high] = [percentOf(middle - half), percentOf(middle + half)];
+  if (high - low > 2 * WIDEST) return { kind: "too_few" };
+  return { kind: "measured", percent: percentOf(middle), low, high, isCertain: low > 0 || high < 0 };
+}
+
+const percentText = (percent: number) => `${percent < 0 ? "−" : ""}${groupedDecimal(Math.abs(percent), 1)}%`;
+
+/** What can be said of an effect, in a sentence; undefined: there was no control group. */
+export function effectText(effect: OfferEffect | undefined): string {
+  if (!effect) {
+    return "Bez grupy kontrolnej nie wiadomo, ile kupiono by i bez promocji. Porównanie z tymi samymi dniami rok wcześniej pokazuje tylko, ile kupiono wtedy.";
+  }
+  if (effect.kind === "too_few") {
+    return "Gospodarstw albo zakupów jest jeszcze za mało, żeby powiedzieć, czy promocja coś dodała.";
+  }
+  const { percent, low, high, isCertain } = effect;
+  const between = `między ${percentText(low)} a ${percentText(high)}`;
+  if (!isCertain) {
+    return `Nie widać różnicy: różnica w zakupach leży, z pewnością 95%, ${between}, a to mógł być przypadek.`;
+  }
+  const more = percent > 0 ? "więcej" : "mniej";
+  return `Gospodarstwa, które widziały promocję, kupiły o ${percentText(Math.abs(percent))} ${more} niż grupa kontrolna (z pewnością 95% ${between}).`;
+}

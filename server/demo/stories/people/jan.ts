@@ -1,0 +1,192 @@
+// Jan Kowalski: the participant who shows every state and every kind of movement.
+import { answerMatter, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
+import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
+import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
+import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
+import { answerInvoice, cancelInvoice } from "#modules/documents/invoices/submission.service.ts";
+import type { InvoiceDesk, Purchase } from "#demo/stories/documents/invoices.ts";
+import { goods } from "#demo/stories/documents/invoices.ts";
+import { participantCall, staffCall, type World } from "#demo/world.ts";
+
+/** Tells all of Jan Kowalski's invoices, past and waiting. */
+export function tellJansInvoices(world: World, desk: InvoiceDesk): void {
+  tellOldPoints(world, desk);
+  tellLastYear(world, desk);
+  tellThisYear(world, desk);
+  tellDecisions(world, desk);
+  tellWaiting(world, desk);
+}
+
+const purchaseOf = (world: World, seller: string, issueDate: string, bought: Purchase["goods"]): Purchase => ({
+  buyer: world.people.fixed.jan,
+  seller: world.catalogue.distributor(seller),
+  issueDate,
+  goods: bought,
+});
+
+/** Points from three years ago: some have lapsed, some will within 7, 30 and 60 days. */
+function tellOldPoints(world: World, desk: InvoiceDesk): void {
+  const { monthsAgo, moment } = world.calendar;
+  const tell = (day: string, name: string, pack: number, quantity: number) => {
+    const purchase = purchaseOf(world, "Agro-Kujawy", day, [goods(world, name, pack, quantity)]);
+    desk.settled("edi", purchase, moment(day, 8), moment(day, 14));
+  };
+  tell(monthsAgo(36, -14), "Halvetic", 640, 6);
+  tell(monthsAgo(36, 4), "Chwastox 500 SL", 20, 83);
+  tell(monthsAgo(36, 24), "Graminol 150 EC", 5, 9);
+  tell(monthsAgo(36, 54), "Tarczan 500 SC", 20, 3);
+}
+
+/** Last year: large purchases, the last of which reaches the yearly limit. */
+function tellLastYear(world: World, desk: InvoiceDesk): void {
+  const { year, working, moment } = world.calendar;
+  const tell = (seller: string, arrives: string, decided: string, bought: Purchase["goods"]) => {
+    const day = `${year - 1}-${arrives}`;
+    const decisionDay = working(`${year - 1}-${decided}`);
+    desk.settled("edi", purchaseOf(world, seller, day, bought), moment(day, 17), moment(decisionDay, 10, 20));
+  };
+  tell("Agro-Kujawy", "03-12", "03-14", [
+    goods(world, "Halvetic", 1000, 1),
+    goods(world, "Chwastox Turbo 340 SL", 20, 6),
+  ]);
+  tell("Wielkopolskie", "05-16", "05-20", [
+    goods(world, "Kłosmax Duo 425 EC", 10, 24),
+    goods(world, "Tarczan 500 SC", 20, 5),
+  ]);
+  tell("Opolagro", "08-25", "08-27", [
+    goods(world, "Rzepakol 500 SC", 10, 20),
+    goods(world, "Ziarnochron 240 FS", 200, 2),
+  ]);
+  tell("Agro-Kujawy", "12-16", "12-29", [
+    goods(world, "Halvetic", 1000, 5),
+    goods(world, "Ziarnochron 240 FS", 200, 6),
+  ]);
+}
+
+/** The last months: from connected distributors, and some submitted by hand. */
+function tellThisYear(world: World, desk: InvoiceDesk): void {
+  const { daysAgo, working, moment } = world.calendar;
+  const tell = (source: "edi" | "manual", seller: string, ago: number, bought: Purchase["goods"]) => {
+    const purchase = purchaseOf(world, seller, daysAgo(ago), bought);
+    const decided = working(daysAgo(source === "edi" ? ago - 1 : ago - 5));
+    return desk.settled(source, purchase, moment(daysAgo(source === "edi" ? ago : ago - 2), 16), moment(decided, 11));
+  };
+  tell("edi", "Agro-Kujawy", 232, [goods(world, "Chwastox Extra", 20, 8), goods(world, "Przylepiec 900 EC", 20, 4)]);
+  tell("manual", "Żuławy", 186, [goods(world, "Kłosmax 250 EC", 20, 4)]);
+  tell("edi", "Wielkopolskie", 141, [goods(world, "Rdzawex 430 SC", 20, 6), goods(world, "Plonofol Zboże", 20, 10)]);
+  tell("edi", "Opolagro", 97, [goods(world, "Rzepakol 500 SC", 10, 12), goods(world, "Rzepakreg 60 SL", 10, 5)]);
+  tell("manual", "Dolnośląskie", 64, [
+    goods(world, "Ziarnochron Premium 120 FS", 20, 5),
+    goods(world, "Zwilżacz Plon", 5, 2, "Produkt kupiony poza okresem promocji"),
+  ]);
+  tell("edi", "Agro-Kujawy", 41, [goods(world, "Stonkard 120 SC", 1, 64), goods(world, "Graminol 150 EC", 5, 6)]);
+  const corrected = tell("edi", "Agro-Kujawy", 52, [
+    goods(world, "Halvetic", 20, 10),
+    goods(world, "Recosar 960 EC", 20, 3),
+  ]);
+  world.timeline.at(moment(working(daysAgo(33)), 12, 40), async (at) => {
+    const [, recosar] = await listLines(world.tx, corrected.id);
+    await correctInvoice(world.tx, staffCall(world.people.clerks[0], at), corrected.id, {
+      document_name: `KOR/${corrected.id}/${at.getUTCFullYear()}`,
+      issue_date: daysAgo(35),
+      reason: "Zwrot jednego opakowania do dystrybutora",
+      lines: [{ line_id: recosar!.id, quantity: 2 }],
+      submitted_invoice_id: undefined,
+    });
+  });
+}
+
+/** One rejected, one cancelled, and one that was returned, answered and accepted. */
+function tellDecisions(world: World, desk: InvoiceDesk): void {
+  const { tx, timeline, storage, people } = world;
+  const { daysAgo, working, moment } = world.calendar;
+  const [clerk, colleague] = people.clerks;
+
+  const rejected = purchaseOf(world, "Lubelska", daysAgo(84), [goods(world, "Tarczan 500 SC", 5, 2)]);
+  timeline.at(moment(daysAgo(82), 19, 5), async (sentAt) => {
+    const id = await desk.submit(sentAt, rejected, true);
+    timeline.at(moment(working(daysAgo(79)), 9, 30), (at) =>
+      rejectInvoice(tx, staffCall(colleague, at), id, "Na fakturze widnieje inny nabywca niż uczestnik programu."),
+    );
+    tellAppeal(world, id);
+  });
+  const cancelled = purchaseOf(world, "Hurt-Rol", daysAgo(58), [goods(world, "Chwastox 500 SL", 5, 4)]);
+  timeline.at(moment(daysAgo(57), 20, 12), async (sentAt) => {
+    const id = await desk.submit(sentAt, cancelled, true);
+    timeline.at(moment(daysAgo(57), 20, 31), (at) => cancelInvoice(tx, participantCall(people.fixed.jan.id, at), id));
+  });
+  const answered = purchaseOf(world, "Podlaskie", daysAgo(29), [goods(world, "Mączniol 300 EC", 5, 4)]);
+  timeline.at(moment(daysAgo(27), 18, 44), async (sentAt) => {
+    const id = await desk.submit(sentAt, answered, false);
+    timeline.at(moment(working(daysAgo(24)), 10), (at) =>
+      returnInvoice(tx, staffCall(clerk, at), id, "Na skanie nie widać daty wystawienia. Jaka to data?"),
+    );
+    timeline.at(moment(daysAgo(19), 21, 3), async (at) => {
+      const { document_name, distributor_id } = await tx
+        .selectFrom("invoice")
+        .select(["document_name", "distributor_id"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const comment = `Faktura jest z dnia ${answered.issueDate}.`;
+      const answer = { document_name, distributor_id, lines: [], comment };
+      await answerInvoice(tx, storage, participantCall(people.fixed.jan.id, at), id, answer, undefined);
+    });
+    timeline.at(moment(working(daysAgo(15)), 13, 15), (at) => desk.review(at, clerk, id, answered));
+  });
+}
+
+/** Jan disagrees with a refusal, and somebody else than who refused reads it again. */
+function tellAppeal({ tx, timeline, people, calendar }: World, invoiceId: number): void {
+  const { daysAgo, working, moment } = calendar;
+  const call = (at: Date) => participantCall(people.fixed.jan.id, at, "demo-matter-1");
+  timeline.at(moment(daysAgo(74), 19, 40), async (openedAt) => {
+    const text = "To zakup dla mojego gospodarstwa. Na fakturze jest żona, która odbierała towar.";
+    await openMatter(tx, call(openedAt), invoiceId, { kind: "appeal", line_id: null, text });
+    const [appeal] = await mattersOfInvoice(tx, invoiceId);
+    timeline.at(moment(working(daysAgo(72)), 10, 20), (at) =>
+      answerMatter(tx, staffCall(people.clerks[0], at), appeal!.id, {
+        text: "Nabywcą na fakturze musi być uczestnik programu. Jeśli sprzedawca wystawi korektę na Ciebie, przyślij ją.",
+        outcome: "upheld",
+      }),
+    );
+  });
+}
+
+/** Waiting now: with and without declared goods, from a feed, and one returned with a question. */
+function tellWaiting(world: World, desk: InvoiceDesk): void {
+  const { tx, timeline, people } = world;
+  const { daysAgo, working, moment } = world.calendar;
+  const declared = purchaseOf(world, "Żuławy", daysAgo(5), [
+    goods(world, "Kłosmax 250 EC", 5, 6),
+    goods(world, "Przylepiec 900 EC", 5, 4),
+  ]);
+  timeline.at(moment(daysAgo(3), 19, 22), async (sentAt) => {
+    const id = await desk.submit(sentAt, declared, true);
+    timeline.at(moment(daysAgo(1), 8, 15), (at) =>
+      openMatter(tx, participantCall(people.fixed.jan.id, at, "demo-matter-2"), id, {
+        kind: "question",
+        line_id: null,
+        text: "Czy do tej faktury potrzebny jest też dowód wydania towaru?",
+      }),
+    );
+  });
+  const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", 5, 5)]);
+  timeline.at(moment(daysAgo(1), 18, 10), (at) => desk.submit(at, plain, false));
+  const electronic = purchaseOf(world, "Agro-Kujawy", daysAgo(1), [
+    goods(world, "Halvetic", 20, 12),
+    goods(world, "Miotlar 240 SC", 5, 4),
+  ]);
+  timeline.at(moment(daysAgo(1), 20), (at) => desk.receive(at, electronic));
+  const questioned = purchaseOf(world, "Hurt-Rol", daysAgo(13), [goods(world, "Buraczan 320 SE", 20, 2)]);
+  timeline.at(moment(daysAgo(11), 17, 48), async (sentAt) => {
+    const id = await desk.submit(sentAt, questioned, true);
+    timeline.at(moment(working(daysAgo(8)), 11, 25), (at) =>
+      returnInvoice(
+        tx,
+        staffCall(people.clerks[1], at),
+        id,
+        "Druga strona faktury jest nieczytelna. Prześlij jej wyraźne zdjęcie i podaj liczbę opakowań.",
+      ),
+    );
+  });
+}
