@@ -1,6 +1,7 @@
 import type { OfficeMatter } from "@plon/contract/office/desk/matters.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { refusal } from "@plon/client/test/answers.ts";
+import { until } from "@plon/client/test/clock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
@@ -44,7 +45,7 @@ test("an appeal is answered with its outcome, the case beside it, and a changed 
   await expect.element(page.getByText("To ja jestem nabywcą.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "FV/5/2026" })).toHaveAttribute("href", "/office/invoices/5");
   await expect.element(page.getByRole("definition").filter({ hasText: "Anna Nowak" })).toBeVisible();
-  await expect.element(page.getByText(/najpierw użyj na fakturze przycisku „Zmień decyzję”/)).toBeVisible();
+  await expect.element(page.getByText(/najpierw cofnij decyzję/)).toBeVisible();
   await expectAccessible();
   await answerButton.click();
   const dialog = page.getByRole("dialog");
@@ -60,6 +61,18 @@ test("an appeal is answered with its outcome, the case beside it, and a changed 
   await expect.element(page.getByText("Decyzja zmieniona")).toBeVisible();
   expect(answers.asked(ANSWER).at(-1)!.body).toEqual({ text: "Masz rację.", outcome: "changed" });
   await expect.element(answerButton).not.toBeInTheDocument();
+});
+
+test("a decision that was wrong is taken back from its appeal, with a reason, and made anew on the invoice", async () => {
+  answers.holdRest();
+  await open("/matters/7");
+  await page.getByRole("button", { name: "Cofnij decyzję" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Powód dla rolnika" }).fill("To Twój NIP");
+  answers.on("POST /api/office/v1/matters/:matterId/reopen", MATTER);
+  await dialog.getByRole("button", { name: "Cofnij decyzję" }).click();
+  await until(() => location.pathname === "/office/invoices/5", "the invoice", { flows: true });
+  expect(answers.asked("POST /api/office/v1/matters/:matterId/reopen")[0]!.body).toEqual({ reason: "To Twój NIP" });
 });
 
 test("whoever decided reads that somebody else answers, and cannot", async () => {

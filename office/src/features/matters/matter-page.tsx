@@ -4,9 +4,14 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { SelectInput, TextInput, Title } from "react-admin";
+import { SelectInput, TextInput, Title, useRedirect } from "react-admin";
 import { Link, useParams } from "react-router";
-import { officeAnswerMatter, officeGetMatter, type OfficeMatter } from "@plon/contract/office/desk/matters.ts";
+import {
+  officeAnswerMatter,
+  officeGetMatter,
+  type OfficeMatter,
+  officeReopenAppealed,
+} from "@plon/contract/office/desk/matters.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
@@ -85,6 +90,29 @@ function Case({ matter }: { matter: OfficeMatter }) {
   );
 }
 
+/** Takes the decision back, which whoever made it cannot do here, and leads to the invoice. */
+function Reopen({ matter }: { matter: OfficeMatter }) {
+  const redirect = useRedirect();
+  return (
+    <FormButton<{ reason: string }>
+      label="Cofnij decyzję"
+      look={{ color: "inherit", size: "small", sx: { whiteSpace: "nowrap" } }}
+      title="Cofnij decyzję"
+      explanation="Faktura wróci do sprawdzenia, a rolnik dostanie powiadomienie z powodem. Odwołanie czeka dalej na odpowiedź."
+      submitLabel="Cofnij decyzję"
+      schema={officeReopenAppealed.body}
+      onSend={async (body) => {
+        const { message } = await call(officeReopenAppealed, { params: { matterId: matter.id }, body });
+        redirect(`/invoices/${matter.invoice.id}`);
+        return message;
+      }}
+      changes="all"
+    >
+      <TextInput source="reason" label="Powód dla rolnika" isRequired />
+    </FormButton>
+  );
+}
+
 type Answer = CallInput<typeof officeAnswerMatter>["body"];
 
 function AnswerMatter({ matter }: { matter: OfficeMatter }) {
@@ -101,8 +129,8 @@ function AnswerMatter({ matter }: { matter: OfficeMatter }) {
   return (
     <Box sx={{ mb: 2 }}>
       {isAppeal && !matter.is_changed && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Jeśli rolnik ma rację, najpierw użyj na fakturze przycisku „Zmień decyzję” i zdecyduj na nowo.
+        <Alert severity="info" sx={{ mb: 2 }} action={<Reopen matter={matter} />}>
+          Jeśli rolnik ma rację, najpierw cofnij decyzję i zdecyduj na fakturze na nowo.
         </Alert>
       )}
       <FormButton<Answer>

@@ -66,6 +66,19 @@ export const officeInvoiceMatters = {
   errors: [],
 } as const satisfies Endpoint;
 
+export const officeReopenAppealed = {
+  method: "POST",
+  path: "/api/office/v1/matters/:matterId/reopen",
+  value: "none",
+  summary:
+    "Takes the decision that an appeal is about back, with a reason: the invoice waits for its next decision. By any clerk but who decided.",
+  access: { staff: WORK_INVOICES },
+  params: byMatter,
+  body: z.object({ reason: plainText(300).min(3, "Pole musi mieć co najmniej 3 znaki") }),
+  data: officeMatter,
+  errors: ["matter.not_found", "matter.not_waiting", "matter.own_decision", "invoice.not_changeable"],
+} as const satisfies Endpoint;
+
 export const officeAnswerMatter = {
   method: "POST",
   path: "/api/office/v1/matters/:matterId/answer",

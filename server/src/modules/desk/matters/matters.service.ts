@@ -14,6 +14,7 @@ import type { IdempotencyKey, ParticipantContext, StaffContext } from "#platform
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
+import { changeAppealedDecision } from "#modules/documents/invoices/decision-change.service.ts";
 import {
   type InvoiceCase,
   invoiceSince,
@@ -175,6 +176,17 @@ export async function getMatter(db: Db, ctx: StaffContext, matterId: number) {
 /** Who decided does not judge what was decided; what the programme decided by itself, anybody may. */
 const isOwnDecision = (ctx: StaffContext, matter: { kind: string; decided_by: number | null }) =>
   matter.kind === "appeal" && matter.decided_by === ctx.staff.id;
+
+/**
+ * Takes the decision that an open appeal is about back, so that it can be made anew. Throws matter.not_found,
+ * matter.not_waiting, also for a question, matter.own_decision, invoice.not_changeable.
+ */
+export async function reopenAppealed(tx: Tx, ctx: StaffContext, matterId: number, reason: string): Promise<void> {
+  const matter = existing(await lockMatter(tx, matterId), "matter.not_found");
+  if (isOwnDecision(ctx, matter)) throw new AppError("matter.own_decision");
+  if (matter.kind !== "appeal" || matter.status !== "open") throw new AppError("matter.not_waiting");
+  await changeAppealedDecision(tx, ctx, matter.invoice_id, reason);
+}
 
 /**
  * Answers what a farm wrote, with a notification; an appeal ends with its outcome. Throws matter.not_found,

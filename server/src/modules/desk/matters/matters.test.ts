@@ -101,20 +101,27 @@ describe("an appeal", () => {
   });
 
   test("ends as changed only once the invoice was decided otherwise since", async () => {
-    const { id, who } = await refused();
+    const { id, who, clerk } = await refused();
     const matter = (await post(who, `invoice/${id}`, appeal)).body.data.matters[0];
-    const admin = await given.staff("admin");
-    const changed = async () => (await answer(admin, matter.id, "changed")).body.error ?? "answered";
+    const colleague = await given.staff("clerk");
+    const changed = async () => (await answer(colleague, matter.id, "changed")).body.error ?? "answered";
     expect(await changed()).toBe("matter.not_changed");
     const reason = "Odwołanie rolnika";
-    expect((await desk(admin, "POST", `invoices/${id}/change-decision`, { reason })).status).toBe(200);
+    // Of decisions that nobody disagrees with, clerks take back their own.
+    expect((await desk(colleague, "POST", `invoices/${id}/change-decision`, { reason })).body.error).toBe(
+      "invoice.others_decision",
+    );
+    const reopen = (staff: typeof clerk) => desk(staff, "POST", `matters/${matter.id}/reopen`, { reason });
+    expect((await reopen(clerk)).body.error).toBe("matter.own_decision");
+    expect((await reopen(colleague)).status).toBe(200);
+    expect((await reopen(colleague)).body.error).toBe("invoice.not_changeable");
     expect(await changed()).toBe("matter.not_changed");
-    expect((await desk(admin, "POST", `invoices/${id}/reject`, { reason: "Nadal nie" })).status).toBe(200);
+    expect((await desk(colleague, "POST", `invoices/${id}/reject`, { reason: "Nadal nie" })).status).toBe(200);
     expect(await changed()).toBe("matter.not_changed");
-    await desk(admin, "POST", `invoices/${id}/change-decision`, { reason });
-    expect((await desk(admin, "POST", `invoices/${id}/accept`, {})).status).toBe(200);
+    await desk(colleague, "POST", `invoices/${id}/change-decision`, { reason });
+    expect((await desk(colleague, "POST", `invoices/${id}/accept`, {})).status).toBe(200);
     expect(await changed()).toBe("answered");
-    expect((await desk(admin, "GET", `invoices/${id}/matters`)).body.data).toMatchObject([{ outcome: "changed" }]);
+    expect((await desk(colleague, "GET", `invoices/${id}/matters`)).body.data).toMatchObject([{ outcome: "changed" }]);
   });
 
   test("waits once, in thirty days of the decision, and only of something refused", async () => {

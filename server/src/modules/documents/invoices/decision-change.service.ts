@@ -45,13 +45,33 @@ export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number)
 export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
   const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (!mayChange(ctx, invoice)) throw new AppError("invoice.others_decision");
+  await takeBackFor(tx, ctx, invoice, reason);
+}
+
+/**
+ * Takes a decision back because the farmer disagrees with it: by anybody but who made it, whose it is not to judge, and
+ * otherwise as `changeDecision`. Throws invoice.not_found, invoice.not_changeable, matter.own_decision.
+ */
+export async function changeAppealedDecision(
+  tx: Tx,
+  ctx: StaffContext,
+  invoiceId: number,
+  reason: string,
+): Promise<void> {
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  if (invoice.decided_by === ctx.staff.id) throw new AppError("matter.own_decision");
+  await takeBackFor(tx, ctx, invoice, reason);
+}
+
+/** Reopens an invoice for the caller and tells the farmer why. */
+async function takeBackFor(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason: string): Promise<void> {
   await reopen(tx, ctx, invoice, reason);
   await notify(tx, {
     topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura wraca do sprawdzenia",
     content: `Sprawdzamy jeszcze raz fakturę ${invoice.document_name}. Powód: ${reason}`,
-    link: noticeLink(invoiceId),
+    link: noticeLink(invoice.id),
     at: ctx.at,
   });
 }
