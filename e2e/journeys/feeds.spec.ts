@@ -28,4 +28,11 @@ test("the XML of an invoice fills in the form, and the QR code of its printout f
 
   await pickFile(form, await printout({ ...invoice, number: newDocumentNumber() }));
   await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
+
+  // Issued offline, it bears two codes.
+  const offline = { ...invoice, number: newDocumentNumber() };
+  await pickFile(form, await printout(offline, { invoice: false, certificate: true }));
+  await expect(form.getByText(/tylko kod z podpisem „CERTYFIKAT”/)).toBeVisible();
+  await pickFile(form, await printout(offline, { certificate: true }));
+  await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
 });

@@ -36,8 +36,14 @@ export function structuredInvoice({ sellerNip, buyerNip, number, issueDate, line
   return { name: "faktura.xml", mimeType: "text/xml", buffer: Buffer.from(xml) };
 }
 
+/** Which codes a printout bears: one issued offline has the certificate's below the invoice's. */
+type Codes = { invoice?: boolean; certificate?: boolean };
+
 /** A printout of it: a PDF with the QR code in its corner. */
-export async function printout(invoice: StructuredInvoice): Promise<PickedFile> {
+export async function printout(
+  invoice: StructuredInvoice,
+  { invoice: hasOwn = true, certificate = false }: Codes = {},
+): Promise<PickedFile> {
   const hash = createHash("sha256").update(structuredInvoice(invoice).buffer).digest("base64url");
   const [year, month, day] = invoice.issueDate.split("-");
   const text = `https://qr.ksef.mf.gov.pl/invoice/${invoice.sellerNip}/${day}-${month}-${year}/${hash}`;
@@ -49,11 +55,19 @@ export async function printout(invoice: StructuredInvoice): Promise<PickedFile> 
     size: 18,
     font: await pdf.embedFont(StandardFonts.Helvetica),
   });
-  const { data } = encode(text);
-  const side = 140 / data.length;
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) page.drawRectangle({ x: 400 + column * side, y: 760 - row * side, width: side, height: side });
+  const signed = `https://qr.ksef.mf.gov.pl/certificate/Nip/${invoice.sellerNip}/${invoice.sellerNip}/01F20A5D352AE590/${hash}/${hash}`;
+  // The certificate's stands where a reader looks first.
+  const codes = [
+    ...(certificate ? [{ code: signed, top: 760, sidePt: 220 }] : []),
+    ...(hasOwn ? [{ code: text, top: certificate ? 400 : 760, sidePt: 140 }] : []),
+  ];
+  for (const { code, top, sidePt } of codes) {
+    const { data } = encode(code);
+    const side = sidePt / data.length;
+    for (const [row, cells] of data.entries()) {
+      for (const [column, isDark] of cells.entries()) {
+        if (isDark) page.drawRectangle({ x: 340 + column * side, y: top - row * side, width: side, height: side });
+      }
     }
   }
   return { name: "wydruk.pdf", mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseKsefQr } from "./ksef-qr.ts";
+import { isCertificateQr, parseKsefQr } from "./ksef-qr.ts";
 
 const [, ...rows] = readFileSync(path.join(import.meta.dirname, "../test-data/ksef_qr.tsv"), "utf8")
   .trim()
@@ -27,6 +27,14 @@ describe("the QR code of a printed invoice", () => {
     "",
   ])("%s is none of ours", (text) => {
     expect(parseKsefQr(text)).toBeUndefined();
+  });
+
+  test("the second code of an invoice issued offline is known for what it is, and is no invoice's", () => {
+    const code =
+      "https://qr-test.ksef.mf.gov.pl/certificate/Nip/1111111111/1111111111/01F20A5D352AE590/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE/mSkm_XmM9fq7PgAJwiL32L9ujhyguOEV48cDB0nc";
+    expect([isCertificateQr(code), parseKsefQr(code)]).toEqual([true, undefined]);
+    expect(isCertificateQr(code.replace("certificate", "invoice"))).toBe(false);
+    expect(isCertificateQr(code.replace(".gov.pl", ".gov.pl.evil.example"))).toBe(false);
   });
 
   test("its hash is that of the document's bytes", () => {

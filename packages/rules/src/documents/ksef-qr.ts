@@ -29,6 +29,15 @@ export function issuedKsefQr(text: string): KsefQr | undefined {
   return qr && isNip(qr.sellerNip) ? qr : undefined;
 }
 
+const CERTIFICATE =
+  /^https:\/\/qr(?:-test|-demo)?\.ksef\.mf\.gov\.pl\/certificate\/[A-Za-z]+\/[^/\s]+\/\d{10}\/[^/\s]+\/[\w-]{43}\//;
+
+/**
+ * Whether a QR code is the second one of an invoice that was issued offline (CERTYFIKAT, "KOD II" of the Ministry's
+ * description): it proves who issued it, and the data of the invoice are in the first one, which stands beside it.
+ */
+export const isCertificateQr = (text: string): boolean => CERTIFICATE.test(text.trim());
+
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 43 characters of base64url as 64 hexadecimal digits; undefined when bits beyond the 256 are set. */

@@ -96,6 +96,14 @@ function NewsText({ news }: { news: FileNews }) {
   if (news.kind === "sent_before") {
     return <Alert tone="warning">Ta faktura została już zgłoszona jako {news.document}.</Alert>;
   }
+  if (news.kind === "certificate_only") {
+    return (
+      <Alert tone="warning">
+        Widzimy tylko kod z podpisem „CERTYFIKAT”. Dane faktury są w drugim kodzie, z podpisem „OFFLINE”: pokaż go na
+        zdjęciu albo wpisz dane.
+      </Alert>
+    );
+  }
   if (news.kind === "slow") return <span className="text-soft">Wpisz dane z faktury: odczytanie trwa zbyt długo.</span>;
   if (news.kind === "stranger") return <Stranger source="pliku" nip={news.nip} />;
   if (news.kind === "scanned") return <Scanned {...news} />;

@@ -1,6 +1,6 @@
 import type { FormFindings } from "@plon/contract/portal/documents/invoices-drafts.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
-import { issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
+import { isCertificateQr, issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#base/calls/api.ts";
@@ -30,7 +30,8 @@ export type FileNews =
   | { kind: "filled"; reading: DocumentReading; from: "xml" | "qr" }
   | { kind: "scanned"; judged: Exclude<Judgement, "nothing">; issueDate: string | undefined }
   | { kind: "stranger"; nip: string }
-  | { kind: "sent_before"; document: string };
+  | { kind: "sent_before"; document: string }
+  | { kind: "certificate_only" };
 
 export type FileReading = {
   news: FileNews | undefined;
@@ -182,13 +183,17 @@ async function readPicked(file: File, picked: Picked): Promise<void> {
   void here.then(show);
   void there?.then(show);
   const found = [await here, await there].filter((news) => news !== undefined);
-  tell(found.find(({ kind }) => kind === "sent_before") ?? found[0] ?? { kind: "silent" });
+  const said = found.find(({ kind }) => kind === "sent_before") ?? found[0] ?? { kind: "silent" };
+  // Whose data were all read needs no other code.
+  const scanned = found.find((news) => news.kind === "scanned" && news.judged !== "partly");
+  tell(said.kind === "certificate_only" ? (scanned ?? said) : said);
 }
 
 /** Reads the document or its code; undefined if there is nothing to tell. */
 async function readHere(file: File, { setQr, fill }: Picked): Promise<FileNews | undefined> {
   const told = await readFile(file).catch((error: unknown) => refusalOf(file, error));
   if (told === undefined) return undefined;
+  if (told === "certificate") return { kind: "certificate_only" };
   if (typeof told === "string") return { kind: "unreadable", message: told };
   setQr(told.qr);
   await fill(findingsOfDocument(told.reading));
@@ -227,7 +232,10 @@ function refusalOf(file: File, error: unknown): string | undefined {
   return Object.values(error.fields).flat()[0] ?? error.message;
 }
 
-async function readFile(file: File): Promise<{ reading: DocumentReading; qr: string; from: "xml" | "qr" } | undefined> {
+/** What the document or its code says; "certificate" if there is only the code that proves who issued it. */
+async function readFile(
+  file: File,
+): Promise<{ reading: DocumentReading; qr: string; from: "xml" | "qr" } | "certificate" | undefined> {
   if (isXml(file)) {
     const body = new FormData();
     body.set("invoice", file);
@@ -235,6 +243,7 @@ async function readFile(file: File): Promise<{ reading: DocumentReading; qr: str
   }
   const { readQrCode } = await import("./qr-reader.ts");
   const qr = await readQrCode(file);
+  if (qr !== undefined && isCertificateQr(qr)) return "certificate";
   if (qr === undefined || !issuedKsefQr(qr)) return undefined;
   const body = new FormData();
   body.set("ksef_qr", qr);
