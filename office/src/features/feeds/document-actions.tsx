@@ -1,7 +1,12 @@
 import Stack from "@mui/material/Stack";
 import { TextInput } from "react-admin";
-import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/documents/feeds.ts";
+import {
+  FEED_DOCUMENT_CONTENT,
+  officeCloseFeedDocument,
+  officeRetryFeedDocument,
+} from "@plon/contract/office/documents/feeds.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
+import { downloadFile } from "#shared/calls/download.ts";
 import { call } from "#shared/calls/session.ts";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { type BatchDocument, documentName } from "./feed-words.ts";
@@ -22,6 +27,15 @@ export function DocumentActions({ document }: { document: BatchDocument }) {
       >
         Ponów
       </ActButton>
+      {document.actions.includes("download") && (
+        <ActButton
+          size="small"
+          aria-label={`Pobierz: ${name}`}
+          send={() => downloadFile(FEED_DOCUMENT_CONTENT.path.replace(":documentId", String(document.id)))}
+        >
+          Pobierz
+        </ActButton>
+      )}
       <FormButton<{ reason: string }>
         label="Zamknij"
         look={{ size: "small", "aria-label": `Zamknij: ${name}` }}

@@ -1,4 +1,4 @@
-import { until } from "@plon/client/test/clock.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { officeListFeedDocuments } from "@plon/contract/office/documents/feeds.ts";
 import { expect, test } from "vitest";
@@ -28,6 +28,24 @@ const DOCUMENT: CallAnswer<typeof officeListFeedDocuments>["data"][number] = {
   invoice_id: null,
   actions: [],
 };
+
+test("a document that waits with its bytes is saved for a look; one without has nothing to save", async () => {
+  await signIn("clerk");
+  const waiting = { ...DOCUMENT, status: "waiting" as const, status_label: "Czeka" };
+  answers.on(
+    "GET /api/office/v1/feed-documents",
+    [
+      { ...waiting, actions: ["retry", "close", "download"] },
+      { ...waiting, id: 2, document: "FV-8804", actions: ["retry", "close"] },
+    ],
+    { meta: pageOf(2) },
+  );
+  answers.on("GET /api/office/v1/distributors", [], { meta: pageOf(0) });
+  await open("/feed-documents");
+  await appears(page.getByRole("button", { name: "Ponów: FV-8804" }));
+  expect(page.getByRole("button", { name: "Pobierz: FV-8804" }).query()).toBeNull();
+  expect(page.getByRole("button", { name: "Pobierz: FV-8803" }).query()).not.toBeNull();
+});
 
 test("a long reason takes two lines of its list, and is whole while its row is reached by keys", async () => {
   await signIn("clerk");

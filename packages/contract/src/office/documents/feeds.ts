@@ -84,7 +84,7 @@ const officeDocument = feedDocument.extend({
   /** What was mended or passed over to read a document of KSeF, in words; null where nothing was. */
   repairs: z.string().nullable(),
   invoice_id: z.int().nullable(),
-  actions: z.array(z.enum(["retry", "close"])),
+  actions: z.array(z.enum(["retry", "close", "download"])),
 });
 
 export const officeListFeedDocuments = {
@@ -118,6 +118,13 @@ export const officeGetFeedBatch = {
 } as const satisfies Endpoint;
 
 const byDocument = z.object({ documentId: recordId });
+
+/** The bytes of a document that waits, as they came: a file to save, which nothing opens by itself. */
+export const FEED_DOCUMENT_CONTENT = {
+  path: "/api/office/v1/feed-documents/:documentId/content",
+  access: { staff: WORK_FEEDS },
+  params: byDocument,
+} as const;
 
 export const officeRetryFeedDocument = {
   method: "POST",

@@ -61,6 +61,7 @@ const LABELS: Record<string, string> = {
   "distributor.key_revoke": "Zakończenie klucza systemu dystrybutora",
   "feed.article": "Rozpoznanie artykułu dystrybutora",
   "feed.close": "Zamknięcie dokumentu dystrybutora",
+  "feed.content": "Pobranie treści dokumentu, który czeka",
   "feed.retry": "Ponowienie dokumentu dystrybutora",
   "ksef.certificate_add": "Dodanie certyfikatu KSeF",
   "ksef.retry": "Ponowne pytanie do KSeF",

@@ -12,6 +12,7 @@ import {
   type BatchScope,
   type DocumentFilter,
   findBatch,
+  findContent,
   findDocument,
   type FeedDocumentRecord,
   insertBatch,
@@ -215,6 +216,19 @@ export async function retryDocument(tx: Tx, ctx: StaffContext, id: number) {
   await updateDocument(tx, id, { status: "queued", waits_for: null, reason: null });
   await audit(tx, ctx, { action: "feed.retry", subject: { type: "feed_document", id } });
   return await findDocument(tx, id);
+}
+
+/**
+ * The bytes of a document that waits, as they came, for a clerk to look at; that it was taken is audited. Throws
+ * feed.document_not_found, also where none are kept.
+ */
+export async function waitingContent(db: Root, ctx: StaffContext, id: number) {
+  return await inTransaction(db, async (tx) => {
+    const found = await findContent(tx, id);
+    if (!found?.content) throw new AppError("feed.document_not_found");
+    await audit(tx, ctx, { action: "feed.content", subject: { type: "feed_document", id } });
+    return { name: `dokument-${id}.xml`, content: found.content };
+  });
 }
 
 /** Ends a document's waiting: it was settled by hand. Throws feed.document_not_found, feed.document_not_waiting. */

@@ -1,4 +1,5 @@
 import {
+  FEED_DOCUMENT_CONTENT,
   officeAnswerFeedArticle,
   officeCloseFeedDocument,
   officeGetDistributorFeed,
@@ -11,6 +12,7 @@ import {
   officeRevokeDistributorKey,
 } from "@plon/contract/office/documents/feeds.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
+import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
@@ -23,6 +25,7 @@ import {
   getBatch,
   isOfOffice,
   retryDocument,
+  waitingContent,
 } from "./batches.service.ts";
 import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
 import { askForKey, getFeed, revokeKey } from "./keys.service.ts";
@@ -61,6 +64,17 @@ export function feedsOfficeRoutes(host: RouteHost): void {
     data: presentOfficeDocument(await retryDocument(tx, ctx, params.documentId), true),
     message: "Dokument wrócił do kolejki.",
   }));
+  download(
+    host,
+    {
+      ...FEED_DOCUMENT_CONTENT,
+      summary: "The bytes of a document that waits, as they came. That they were taken is audited.",
+    },
+    async (db, ctx, { params }) => ({
+      ...(await waitingContent(db, ctx, params.documentId)),
+      type: "application/octet-stream",
+    }),
+  );
   command(host, officeCloseFeedDocument, async (tx, ctx, { params, body }) => ({
     data: presentOfficeDocument(await closeDocument(tx, ctx, params.documentId, body.reason), true),
     message: "Dokument został zamknięty.",

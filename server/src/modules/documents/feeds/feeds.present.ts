@@ -46,6 +46,12 @@ export const presentDocument = (row: DocumentRow): FeedDocument => ({
   issue_date: row.issue_date,
 });
 
+const actionsOf = ({ has_content }: OfficeDocumentRow): ("retry" | "close" | "download")[] => [
+  "retry",
+  "close",
+  ...(has_content ? (["download"] as const) : []),
+];
+
 /** The same for the office. A distributor's staff see none of our invoices and may not act. */
 export const presentOfficeDocument = (row: OfficeDocumentRow, isOfOffice: boolean) => ({
   ...presentDocument(row),
@@ -55,7 +61,7 @@ export const presentOfficeDocument = (row: OfficeDocumentRow, isOfOffice: boolea
   channel: row.channel,
   repairs: row.repairs,
   invoice_id: isOfOffice ? row.invoice_id : null,
-  actions: isOfOffice && row.status === "waiting" ? (["retry", "close"] as ("retry" | "close")[]) : [],
+  actions: isOfOffice && row.status === "waiting" ? actionsOf(row) : [],
 });
 
 export const presentKey = (row: KeyRow) => ({

@@ -214,6 +214,7 @@ const officeDocuments = (db: Db) =>
       "document.issue_date",
       "document.invoice_id",
       "document.repairs",
+      sql<boolean>`document.content is not null`.as("has_content"),
       "batch.received_at",
       "batch.channel",
       "distributor.name as distributor_name",
@@ -222,6 +223,15 @@ const officeDocuments = (db: Db) =>
 /** A document with where it came from. */
 export const findDocument = (db: Db, id: number) =>
   officeDocuments(db).where("document.id", "=", id).executeTakeFirstOrThrow();
+
+/** The bytes of a document, as long as they are kept. */
+export const findContent = (db: Db, id: number) =>
+  db
+    .selectFrom("feed_document")
+    .select(["file_name", "content"])
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
 
 export type DocumentFilter = {
   page: number;

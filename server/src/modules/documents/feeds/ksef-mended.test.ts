@@ -223,7 +223,25 @@ describe("put before a clerk, in Polish and with nothing credited:", () => {
       return { code: status, ...(await now.where("id", "=", documents[at]!.id).executeTakeFirstOrThrow()) };
     };
     expect(await act(0, "retry")).toMatchObject({ code: 200, status: "waiting", reason: documents[0]!.reason });
+
+    // Looked at as it came, by those who decide, and never by a browser.
+    const path = `/api/office/v1/feed-documents/${documents[0]!.id}/content`;
+    const taken = await server.call("GET", path, { token: clerk.token });
+    expect(taken.raw.equals(documents[0]!.content!)).toBe(true);
+    expect(taken.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringMatching(/^attachment/),
+      "x-content-type-options": "nosniff",
+    });
+    const logged = server.db
+      .selectFrom("audit_log")
+      .select(["staff_id", "subject_id"])
+      .where("action", "=", "feed.content");
+    expect(await logged.execute()).toEqual([{ staff_id: clerk.id, subject_id: String(documents[0]!.id) }]);
+    const auditor = await given.staff("auditor");
+    expect((await server.call("GET", path, { token: auditor.token })).status).toBe(403);
     expect(await act(0, "close", { reason: "Rozliczona ręcznie" })).toMatchObject({ status: "closed", content: null });
+    expect((await server.call("GET", path, { token: clerk.token })).status).toBe(404);
   });
 });
 
