@@ -26,6 +26,8 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
   },
   orderId: { ordinary: "select min(id) as value from reward_order where participant_id = :ordinary" },
   entryId: one("campaign_entry"),
+  matterId: one("matter"),
+  slug: { busy: "select slug as value from campaign where opened_at is not null order by id limit 1" },
   campaignId: { busy: mostOf("campaign_id", "campaign_entry") },
   pageId: one("page"),
   newsId: one("news"),
@@ -205,6 +207,8 @@ export const NEEDED: Readonly<Record<string, Examples>> = {
 
 /** What is not asked, and why. */
 export const NOT_ASKED: Readonly<Record<string, string>> = {
+  "/api/office/v1/feed-documents/:documentId/content":
+    "all documents of the country could be read, so no bytes are kept",
   "/api/office/v1/webhooks/:webhookId": "partners are a handful, and none is told of anything in the country",
   "/api/office/v1/webhooks/:webhookId/deliveries":
     "partners are a handful, and none is told of anything in the country",

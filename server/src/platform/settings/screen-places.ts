@@ -98,6 +98,7 @@ export const OFFICE_SECTIONS = [
   "invoices",
   "ksef",
   "letter-texts",
+  "matters",
   "messages",
   "news",
   "one-time-transfers",
@@ -121,6 +122,7 @@ export const OFFICE_SECTIONS = [
   "staff",
   "standing-transfers",
   "tax-report",
+  "webhooks",
   "zapomniane-haslo",
 ] as const;
 
