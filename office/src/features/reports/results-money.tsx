@@ -18,9 +18,11 @@ export function Debt({ debt: { total, ages, months } }: { debt: ResultsDebt }) {
     <>
       <Typography sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.25 }}>{formatMoney(total.grosze)}</Typography>
       <Hint>
-        {formatPoints(total.points)}, z tego spodziewane do wydania{" "}
-        {total.expected ? formatMoney(total.expected.grosze) : UNKNOWN}. W trzy miesiące wygaśnie najwyżej{" "}
-        {formatMoney(soon)}.
+        {formatPoints(total.points)}.{" "}
+        {total.expected
+          ? `Wydane z tego zostanie około ${formatMoney(total.expected.grosze)}.`
+          : "Ile z tego zostanie wydane, jeszcze nie wiadomo."}{" "}
+        W trzy miesiące wygaśnie najwyżej {formatMoney(soon)}.
       </Hint>
       <Picture
         caption="Zobowiązanie według pozostałej ważności"

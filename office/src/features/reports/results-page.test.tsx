@@ -16,7 +16,7 @@ test("the season stands beside the last one, each picture has its table, and fig
   await expect.element(page.getByText("600,00 zł").first()).toBeVisible();
   await expect.element(page.getByText("+20 %").first()).toBeVisible();
   await expect.element(page.getByText("nowe 5, powracające 17")).toBeVisible();
-  await expect.element(page.getByText("spodziewane do wydania 300,00 zł")).toBeVisible();
+  await expect.element(page.getByText("Wydane z tego zostanie około 300,00 zł")).toBeVisible();
   await expectAccessible();
   const years = page.getByRole("figure", { name: "Naliczone punkty miesiąc po miesiącu" });
   await years.getByRole("button", { name: /Pokaż tabelę/ }).click();
@@ -66,7 +66,7 @@ test("a block that fails says so, the others stand, and it is tried again by its
   answerResults();
   const before = answers.asked("GET /api/office/v1/results/season").length;
   await retry.click();
-  await until(() => page.getByText("spodziewane do wydania 300,00 zł").query() !== null);
+  await until(() => page.getByText("Wydane z tego zostanie około 300,00 zł").query() !== null);
   expect(answers.asked("GET /api/office/v1/results/season").length).toBe(before);
 });
 
