@@ -264,7 +264,7 @@ async function goByTheMenus(
   for (const [name, path] of Object.entries(MENU)) {
     if (!isWide) await openMenu(page);
     for (const way of links.size === 0 ? await linksOf(page) : []) links.add(way);
-    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name, exact: true }).click();
     await expectPage(page, path, name);
     await opened(`${name} by the menu`);
   }

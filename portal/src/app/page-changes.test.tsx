@@ -29,7 +29,7 @@ test("[SHELL-47] pages transition out-in; modals, and all pages under reduced mo
   const transitions = vi.spyOn(document, "startViewTransition");
   await open("/dashboard");
   transitions.mockClear();
-  await menu.getByRole("link", { name: "Nagrody" }).click();
+  await menu.getByRole("link", { name: "Nagrody", exact: true }).click();
   await appears(heading("Nagrody"));
   expect(transitions).toHaveBeenCalledTimes(1);
   await transitions.mock.results[0]?.value.finished;
@@ -52,7 +52,7 @@ test("[SHELL-47] pages transition out-in; modals, and all pages under reduced mo
   history.back();
   await until(() => page.getByRole("dialog").query() === null, "the modal gone", { flows: true });
   await preferMotion("reduce");
-  await menu.getByRole("link", { name: "Nagrody" }).click();
+  await menu.getByRole("link", { name: "Nagrody", exact: true }).click();
   await appears(heading("Nagrody"));
   expect(transitions).not.toHaveBeenCalled();
   await preferMotion("no-preference");

@@ -17,7 +17,7 @@ test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and n
       await open("/dashboard");
       await menu.getByRole("link", { name: "Dystrybutorzy" }).hover();
       // What a hover would have fetched is on its way by the time that a press on another place has been answered.
-      await menu.getByRole("link", { name: "Nagrody" }).click();
+      await menu.getByRole("link", { name: "Nagrody", exact: true }).click();
       await appears(heading("Nagrody"));
       expect(isFetched("distributors-page"), JSON.stringify(connection)).toBe(false);
     }

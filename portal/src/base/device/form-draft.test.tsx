@@ -60,7 +60,14 @@ const FORMS: [address: string, texts: Record<string, string>][] = [
 
 const field = (name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) }).first();
 
+/** What hides a field until it is asked for. */
+const ASKED_FOR: Record<string, string> = { "Uwagi do dostawy": "Zmień adres dostawy" };
+
 async function type(texts: Record<string, string>): Promise<void> {
+  for (const name of Object.keys(texts)) {
+    const asks = ASKED_FOR[name];
+    if (asks) await page.getByRole("button", { name: asks }).click();
+  }
   for (const [name, text] of Object.entries(texts)) {
     await appears(field(name));
     await field(name).fill(text);

@@ -34,13 +34,25 @@ const confirmVoucher = arriving(() => import("./confirm-voucher.tsx").then((modu
 
 type DeliveryProps = { control: Control<OrderValues, unknown, OrderSent> };
 
-/** Where it goes: one line for who has an address, whose fields open on request and where something of it is refused. */
-function Delivery({ control }: DeliveryProps) {
+const isOfDelivery = (name: string) => name.startsWith("delivery_");
+
+/**
+ * Where it goes: one line for who has an address, whose fields open on request, where something of it is refused, and
+ * where something else was typed before a refresh than what is `known`.
+ */
+function Delivery({ control, known }: DeliveryProps & { known: OrderValues }) {
   const { errors } = useFormState({ control });
-  const address = deliveryLine(useWatch({ control }) as OrderValues);
-  const [isKnown] = useState(address !== undefined);
+  const values = useWatch({ control }) as OrderValues;
+  const address = deliveryLine(values);
+  const [isKnown] = useState(
+    () =>
+      address !== undefined &&
+      Object.entries(known).every(
+        ([name, value]) => !isOfDelivery(name) || values[name as keyof OrderValues] === value,
+      ),
+  );
   const [isOpen, setOpen] = useState(false);
-  const isRefused = Object.keys(errors).some((name) => name.startsWith("delivery_"));
+  const isRefused = Object.keys(errors).some(isOfDelivery);
   if (!isKnown || isOpen || isRefused || address === undefined) {
     return <DeliveryFields control={control} isAsked={isOpen} />;
   }
@@ -81,9 +93,11 @@ type OrderFieldsProps = {
   control: Control<OrderValues, unknown, OrderSent>;
   /** The size of the order that is ordered again, if none is left of it. */
   gone: string | undefined;
+  /** What is known before anything is typed. */
+  known: OrderValues;
 };
 
-function OrderFields({ prize, control, gone }: OrderFieldsProps) {
+function OrderFields({ prize, control, gone, known }: OrderFieldsProps) {
   const chosen = useWatch({ control, name: "variant_id" });
   const { variant_label: label } = prize;
   return (
@@ -95,7 +109,7 @@ function OrderFields({ prize, control, gone }: OrderFieldsProps) {
         </div>
       </Card>
       {prize.kind === "item" ? (
-        <Delivery control={control} />
+        <Delivery control={control} known={known} />
       ) : (
         <Alert tone="info" title="Kod dostaniesz od razu">
           Nie podajesz adresu. Zamówienie potwierdzisz kluczem dostępu albo kodem z SMS-a, a kod bonu zobaczysz zaraz
@@ -119,9 +133,10 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
   useArrived(confirmVoucher);
   const { available } = user.points;
   const isVoucher = prize.kind === "voucher";
+  const known = orderValues(user, prize, earlier);
   const [form, draft] = useDraftedForm<OrderValues, OrderSent>(
     { name: `order.${prize.id}` },
-    { resolver: orderResolver(prize, available), defaultValues: orderValues(user, prize, earlier) },
+    { resolver: orderResolver(prize, available), defaultValues: known },
   );
   const { control } = form;
   const placing = usePlacing(form, (placed) => {
@@ -142,7 +157,7 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
         className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <OrderFields prize={prize} control={control} gone={goneVariant(prize, earlier)} />
+          <OrderFields known={known} prize={prize} control={control} gone={goneVariant(prize, earlier)} />
         </div>
         <Card title="Podsumowanie" className="lg:sticky lg:top-24">
           <div className="flex flex-col gap-4">
