@@ -32,7 +32,7 @@ test("the XML of an invoice fills in the form, and the QR code of its printout f
   // Issued offline, it bears two codes.
   const offline = { ...invoice, number: newDocumentNumber() };
   await pickFile(form, await printout(offline, { invoice: false, certificate: true }));
-  await expect(form.getByText(/tylko kod z podpisem „CERTYFIKAT”/)).toBeVisible();
+  await expect(form.getByText(/tylko kod z\spodpisem „CERTYFIKAT”/)).toBeVisible();
   await pickFile(form, await printout(offline, { certificate: true }));
   await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
 });
