@@ -52,6 +52,9 @@ export const LED_TO_BY_NOTHING: Record<string, string> = {
   "/halvetic100pewnosci/$token": "the link in the promotion's e-mail",
   "/kalkulator-zewnetrzny-promocja-jesienna": "stands in frames of partners' pages",
   "/nagrody/przelew-dla-pah": "an old address of a reward that opens over the list",
+  "/oferta/$slug":
+    "the link in a message about a campaign of the office, of which the demo has none; its cards lead to /promocje",
+  "/oferta/$slug/regulamin": "from its page",
   "/pewnosc100": "a promotion that is over leads to the dashboard",
   "/przekazywanie-punktow/odrzucenie": "after a transfer's code",
   "/przekazywanie-punktow/potwierdzenie": "after a transfer's code, and the link in its notification",

@@ -81,7 +81,7 @@ export function deliveryLine(values: OrderValues): string | undefined {
   const needed = [name, phone, street, number, postcode, town];
   if (needed.some((part) => part.trim() === "")) return undefined;
   const address = addressLine({ street, building: flat === "" ? number : `${number}/${flat}`, postcode, town });
-  return [name, address, `tel.\u00a0${phone.replaceAll(" ", "\u00a0")}`, note].filter((part) => part !== "").join(", ");
+  return [name, address, `tel.\u00a0${phone}`, note].filter((part) => part !== "").join(", ");
 }
 
 /** What is ordered with the size or colour that is chosen, as the order will be called. */

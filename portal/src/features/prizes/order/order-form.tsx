@@ -58,8 +58,8 @@ function Delivery({ control, known }: DeliveryProps & { known: OrderValues }) {
   }
   return (
     <Card title="Adres dostawy">
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 wrap-break-word">{address}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-48 wrap-break-word">{address}</p>
         <Button variant="secondary" size="sm" aria-label="Zmień adres dostawy" onClick={() => setOpen(true)}>
           Zmień
         </Button>
