@@ -41,6 +41,8 @@ test("[CAMPAIGN-11, CAMPAIGN-13] leptosar: a participant enters, a clerk accepts
   await office.getByRole("button", { name: "Potwierdź zakup ręcznie" }).click();
   await office.getByLabel(/^Powód/).fill("Faktura okazana przedstawicielowi");
   await office.getByRole("button", { name: "Potwierdź zakup", exact: true }).click();
+  // The entry is drawn anew with what it came to.
+  await expect(office.getByRole("button", { name: "Potwierdź zakup ręcznie" })).toBeHidden();
   await office.getByRole("button", { name: "Zleć wypłatę" }).click();
   await office.getByLabel(/^Kwota/).fill("150");
   await office.getByRole("dialog").getByRole("button", { name: "Zleć wypłatę" }).click();
