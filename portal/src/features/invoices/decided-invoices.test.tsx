@@ -14,7 +14,7 @@ beforeEach(() => {
   answerInvoiceForm();
 });
 
-test("a refused invoice says why, and there is nothing left to do", async () => {
+test("a refused invoice says why, and is not sent again", async () => {
   answers.on(
     "POST /api/v1/invoices/details",
     invoiceDetails({

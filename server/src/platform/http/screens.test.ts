@@ -168,7 +168,7 @@ describe("the screens", () => {
     const sources = await Promise.all(files.map((file) => readFile(path.join(office, file), "utf8")));
     const withPages = sources
       .flatMap((source) => source.split("export const "))
-      .filter((part) => /onDemand\(|<Route/.test(part));
+      .filter((part) => /^ {2}(?:list|edit|create|pages): |<Route/m.test(part));
     const names = withPages.flatMap((part) =>
       Array.from(part.matchAll(/\bname: "([a-z-]+)"|\bpath(?:: |=)"\/([^/"]+)/g)),
     );

@@ -116,6 +116,7 @@ export const OFFICE_SECTIONS = [
   "registrations",
   "reports",
   "representatives",
+  "results",
   "segments",
   "sendings",
   "settings",
