@@ -45,6 +45,8 @@ export async function copyDemo(): Promise<Programme> {
     await tellDemo(programme);
     await cp(programme.directory, told, { recursive: true });
     await rm(programme.directory, { recursive: true });
+    // As where it runs for a while: without statistics a report over the season takes ten times as long.
+    await programme.database.asOwner("analyze");
     return programme.database;
   });
   const copy = await emptyProgramme(template);
