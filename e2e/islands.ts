@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createProbe } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
@@ -14,12 +13,20 @@ import { readNext } from "@plon/server/src/modules/documents/readings/readings.s
 import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
+import { fleetingFolder } from "@plon/server/test/harness/running/fleeting-folder.ts";
 import type { Island } from "#support/running/island.ts";
 
 /** Durability is of no use to databases that die with the run. */
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  autovacuum: "off",
+  scram_iterations: "1",
+};
 
-const data = await mkdtemp(path.join(tmpdir(), "plon-e2e-"));
+const data = await mkdtemp(path.join(fleetingFolder(), "plon-e2e-"));
 await chmod(data, 0o755); // run by root, PostgreSQL is another user and must be able to walk through
 
 await buildScreens();
@@ -33,6 +40,7 @@ await admin.connect();
 const demo = await start("plon", 0, "web");
 await end(demo.server);
 await readDocuments("plon");
+await analyse("plon");
 
 // Whoever asks for an island has it as long as the answer is held: one that was killed leaves none behind.
 let made = 0;
@@ -60,6 +68,14 @@ async function readDocuments(database: string): Promise<void> {
   const storage = createFileStorage({ kind: "local", directory: path.join(data, database, "files") });
   for (const source of ["text", "picture"] as const) while (await readNext(db, storage, source, new Date()));
   await close();
+}
+
+/** As a database has it that runs for a while: reports and lists are planned by what is there. */
+async function analyse(database: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf(postgres.ownerUrl, database) });
+  await client.connect();
+  await client.query("analyze");
+  await client.end();
 }
 
 async function sink(name: string): Promise<void> {

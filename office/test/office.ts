@@ -1,4 +1,4 @@
-import { drawn, NOW, until } from "@plon/client/test/clock.ts";
+import { NOW, drawn, nextFrame, until } from "@plon/client/test/clock.ts";
 import { goOnline } from "@plon/client/test/network.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { createRoot } from "react-dom/client";
@@ -52,6 +52,7 @@ async function stands(flows = true): Promise<void> {
     await until(isStanding, `the page ${location.href}`, { flows });
     // What came may ask for more.
     await drawn();
+    await nextFrame();
   } while (!isStanding());
 }
 

@@ -7,7 +7,7 @@ import { writeCookie } from "#base/cookies.ts";
 import { session } from "#base/session/session.ts";
 import { DELAYS_MS } from "#shared/pages/delays.ts";
 import { createPortal } from "#portal.tsx";
-import { drawn, pass, until } from "@plon/client/test/clock.ts";
+import { drawn, nextFrame, pass, until } from "@plon/client/test/clock.ts";
 import { answerMember, FARM } from "./farm.ts";
 import { goOnline } from "@plon/client/test/network.ts";
 
@@ -73,6 +73,7 @@ async function settled(flows: boolean | number): Promise<void> {
     await until(isSettled, `the page ${location.href}`, { flows });
     // What came may ask for more.
     await drawn();
+    await nextFrame();
   } while (!isSettled());
 }
 

@@ -8,14 +8,25 @@ const PATIENCE_MS = 60_000;
 /** When every test begins. */
 export const NOW = "2026-11-26T09:00:00Z";
 
-const { setTimeout: later } = globalThis;
-const rest = (ms: number) => new Promise<void>((resolve) => void later(resolve, ms));
+const { setTimeout: timeout } = globalThis;
+const { port1: here, port2: there } = new MessageChannel();
+const waiting: (() => void)[] = [];
+here.addEventListener("message", () => waiting.shift()?.());
+here.start();
+
+/** The browser's own timer. One that another one set, five deep, waits four milliseconds at least: a message between begins anew. */
+function later(act: () => void, ms: number): void {
+  waiting.push(() => void timeout(act, ms));
+  there.postMessage(undefined);
+}
+
+const rest = (ms: number) => new Promise<void>((resolve) => later(resolve, ms));
 
 /**
  * Soon, whatever the page's clock says: for notices of answers (TanStack's `notifyManager`). Each is a timer of no delay, hundreds
  * make a page, and in the clock's hands they would come one a turn.
  */
-export const besideTheClock = (act: () => void): void => void later(act, 0);
+export const besideTheClock = (act: () => void): void => later(act, 0);
 
 /** A turn of the browser's own loop: what was to be drawn is drawn. No time passes for the page. */
 const turn = () => rest(0);
@@ -46,6 +57,9 @@ export async function drawn(): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
   }
 }
+
+/** The next frame: what follows a size or a place on the screen is drawn anew. No time passes. */
+export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
 /**
  * Waits until something is so, while hardly any time passes: a timer of no delay that another one set is due a millisecond

@@ -1,4 +1,4 @@
-import { drawn, pass, until } from "@plon/client/test/clock.ts";
+import { pass, until } from "@plon/client/test/clock.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
@@ -11,6 +11,7 @@ import { refusedTo } from "#test/powers.ts";
 import { answerPromotions, promotion } from "#test/promotions.ts";
 import { namesSaved } from "#test/saved.ts";
 import { STANDING } from "#test/transfers.ts";
+import { DELAYS_MS } from "#shared/pages/delays.ts";
 
 const READER = { membership_id: 4, name: "Beata Lis", farm: "Gospodarstwo Kamińska", role: "read" as const };
 const PRIZE = {
@@ -135,10 +136,14 @@ test("whoever may only read finds no button on any page that would be refused, i
       const opensModal = next.getAttribute("href")?.includes("#!") === true;
       pressed.add(name);
       next.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      await drawn();
+      await pass(DELAYS_MS.modalOpens);
       if (opensModal) await until(() => document.querySelector("[role=dialog] h2") !== null, name, { flows: true });
       expect(document.body.textContent, `${path}: ${name}`).not.toContain("Tego nie możesz zrobić");
-      if (dialog()) await userEvent.keyboard("{Escape}");
+      // One that has just opened may not listen yet.
+      for (let tries = 0; dialog() && tries < 5; tries += 1) {
+        await userEvent.keyboard("{Escape}");
+        await pass(DELAYS_MS.modalOpens);
+      }
       await until(() => dialog() === null, `the end of what ${name} opened`, { flows: true });
       // The next is pressed in a page that stands.
       if (location.pathname + location.search !== path) await openWhole(path);

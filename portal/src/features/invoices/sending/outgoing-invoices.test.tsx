@@ -7,7 +7,7 @@ import { answers } from "#test/answers.ts";
 import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { answerInvoiceForm, fillInvoice, form, numberField, RECEIPT } from "#test/invoices.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
-import { forgetAnswers, open, signIn } from "#test/portal.ts";
+import { forgetAnswers, isAllAnswered, open, signIn } from "#test/portal.ts";
 
 const SUBMIT = "POST /api/v1/invoices/submit";
 const unsent = page.getByRole("region", { name: "Faktury z tego urządzenia" });
@@ -17,6 +17,10 @@ const draftsKept = async () => (await deviceStore).count("drafts");
 /** Finishes an invoice without a network. */
 async function finishOffline(document = "FV/5/2026"): Promise<void> {
   await open("/moje-faktury#!zglos-fakture");
+  await until(
+    () => answers.asked("GET /api/v1/distributors/options").length > 0 && isAllAnswered(),
+    "the distributors",
+  );
   goOffline();
   await fillInvoice(document);
   await later.click();
