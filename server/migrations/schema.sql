@@ -1128,7 +1128,7 @@ create table ksef_calls (
   kind text not null,
   calls integer not null,
   constraint ksef_calls_pkey PRIMARY KEY (environment, day, kind),
-  constraint ksef_calls_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'question'::text, 'document'::text, 'limited'::text])))
+  constraint ksef_calls_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'question'::text, 'document'::text, 'export'::text, 'limited'::text])))
 );
 
 create table ksef_certificate (
@@ -1238,6 +1238,33 @@ CREATE INDEX ksef_document_set_aside ON public.ksef_document USING btree (found_
 CREATE TRIGGER count_added_ksef_documents AFTER INSERT ON public.ksef_document REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
 CREATE TRIGGER count_changed_ksef_documents AFTER UPDATE OF found_at, status ON public.ksef_document FOR EACH ROW WHEN (((old.found_at IS DISTINCT FROM new.found_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
 CREATE TRIGGER count_removed_ksef_documents AFTER DELETE ON public.ksef_document REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
+
+create table ksef_export (
+  id bigint generated always as identity not null,
+  connection_id bigint not null,
+  distributor_id bigint not null,
+  reference_number text,
+  sealed_key bytea,
+  asked_from timestamp with time zone not null,
+  asked_until timestamp with time zone not null,
+  wanted integer not null,
+  taken integer default 0 not null,
+  status text not null,
+  failure text,
+  ordered_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint ksef_export_pkey PRIMARY KEY (id),
+  constraint ksef_export_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
+  constraint ksef_export_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint ksef_export_ended_check CHECK (((ended_at IS NULL) = (status = 'open'::text))),
+  constraint ksef_export_failure_check CHECK (((failure IS NOT NULL) = (status = 'failed'::text))),
+  constraint ksef_export_failure_known CHECK ((failure = ANY (ARRAY['refused'::text, 'expired'::text, 'broken_off'::text, 'silent'::text, 'too_large'::text, 'damaged'::text, 'others'::text, 'incomplete'::text]))),
+  constraint ksef_export_key_check CHECK ((((status <> 'open'::text) AND (sealed_key IS NULL)) OR ((sealed_key IS NOT NULL) AND (reference_number IS NOT NULL)))),
+  constraint ksef_export_status_check CHECK ((status = ANY (ARRAY['open'::text, 'taken'::text, 'failed'::text])))
+);
+CREATE INDEX ksef_export_of_pair ON public.ksef_export USING btree (connection_id, distributor_id, ordered_at);
+CREATE UNIQUE INDEX ksef_export_open ON public.ksef_export USING btree (connection_id, distributor_id) WHERE (status = 'open'::text);
+CREATE INDEX ksef_export_recent ON public.ksef_export USING btree (ordered_at);
 
 create table ksef_odd_row (
   id bigint generated always as identity not null,

@@ -14,6 +14,9 @@ const CALLS = [
   "post /permissions/query/entities/grants",
   "post /invoices/query/metadata",
   "get /invoices/ksef/{ksefNumber}",
+  "get /security/public-key-certificates",
+  "post /invoices/exports",
+  "get /invoices/exports/{referenceNumber}",
   "get /rate-limits",
 ];
 const WORDS = new Set(["description", "example", "examples", "summary", "tags", "x-summary", "x-sort"]);

@@ -127,7 +127,9 @@ function Switch({ isOn }: { isOn: boolean }) {
 }
 
 /** What was asked of KSeF today beside what it allows, what waits, and what was put right. */
-function TodayPanel({ overview: { calls, limits, set_aside: waiting, late, differing } }: { overview: Overview }) {
+function TodayPanel({ overview }: { overview: Overview }) {
+  const { calls, limits, packages, set_aside: waiting, late, differing } = overview;
+  const { open, taken, failed } = packages;
   const most = `${limits.questions_used} pytań i ${limits.documents_used} dokumentów`;
   return (
     <Panel isTop title="KSeF dzisiaj">
@@ -135,6 +137,8 @@ function TodayPanel({ overview: { calls, limits, set_aside: waiting, late, diffe
         facts={[
           ["Pytania o listy faktur", formatCount(calls.question)],
           ["Pobierane dokumenty", formatCount(calls.document)],
+          ["Zamówione paczki dokumentów", formatCount(calls.export)],
+          ["Paczki w drodze, odebrane i nieudane w ostatniej dobie", [open, taken, failed].map(formatCount).join(", ")],
           ["Logowania", formatCount(calls.session)],
           ["Odłożone przez limit", formatCount(calls.limited)],
           ["Czeka na KSeF", formatCount(waiting)],

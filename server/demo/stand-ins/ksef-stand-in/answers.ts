@@ -89,6 +89,17 @@ export const forbidden = (path: string, now: Date, required: string[], present: 
     }),
   );
 
+/** What was asked for was kept for some time, which is over. */
+export const gone = (path: string, now: Date): AnsweredInstead =>
+  new AnsweredInstead(
+    problem(410, {
+      title: "Gone",
+      instance: path,
+      detail: "Operacja wygasła i nie jest już dostępna.",
+      ...trace(now),
+    }),
+  );
+
 const problem = (status: number, body: object): Answer => ({
   status,
   json: { status, ...body },

@@ -73,6 +73,18 @@ export function createArchive(settings: { hwmMs: () => number; nowMs: () => numb
     },
     get: (ksefNumber: string): StoredDocument | undefined => byNumber.get(ksefNumber),
     isStored: ({ storedAtMs }: StoredDocument): boolean => storedAtMs <= settings.nowMs(),
+    /** All documents that such filters find, as `query` pages through them, in their order. */
+    select({ contextNip, body }: Pick<Question, "contextNip" | "body">) {
+      const asked = readFilters(body);
+      const hwmMs = settings.hwmMs();
+      const fromMs = Date.parse(asked.range.from);
+      const toMs = asked.range.to ? Date.parse(asked.range.to) : settings.nowMs();
+      if (!(fromMs <= toMs) || toMs - fromMs > RANGE_MS_MAX) throw invalidInput("dateRange");
+      const untilMs = asked.range.restrictToPermanentStorageHwmDate === true ? Math.min(toMs, hwmMs) : toMs;
+      const own = asked.subject === "Subject2" ? (byBuyer.get(contextNip) ?? []) : [];
+      const isWithin = ({ storedAtMs }: StoredDocument) => storedAtMs >= fromMs && storedAtMs <= untilMs;
+      return { documents: own.filter((one) => isWithin(one) && asked.fits(one)), hwmMs };
+    },
     query(question: Question) {
       const asked = readFilters(question.body);
       const { range } = asked;
@@ -156,7 +168,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** The metadata that KSeF has of a document. Read from its text: the stand-in's own documents are well-formed. */
-function metadataOf(document: StoredDocument) {
+export function metadataOf(document: StoredDocument) {
   const text = document.xml.toString("utf8");
   const part = (name: string, after = "") => {
     const from = after === "" ? 0 : Math.max(0, text.indexOf(`<${after}`));

@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { AnsweredInstead, badRequest, Refused, tooManyRequests, type Answer } from "./answers.ts";
 import type { PutDocument } from "./archive.ts";
+import type { ExportFault } from "./export-state.ts";
+import { exportStatus, orderExport, publicKeys, rotateKey, storedPart } from "./exports.ts";
 import { bodyOf, contentTypeOf, createFaults, spoiled, type Faults } from "./faults.ts";
 import { AUTH_LIMIT, DAY_LIMITS, type Limits } from "./limits.ts";
 import { document, grants, metadata, rateLimits } from "./reading.ts";
@@ -12,6 +14,8 @@ import { challenge, redeem, refresh, signature, signOut, status } from "./sign-i
 import { CALLS, createWorld, type Asked, type KsefCallKind, type Withdrawal, type World } from "./world.ts";
 
 const PREFIX = "/v2";
+/** Where the parts of packages lie: not below the interface's address, as in KSeF. */
+const STORAGE = "/storage/";
 const BODY_BYTES_MAX = 1024 * 1024;
 const CALLS_KEPT = 20_000;
 
@@ -47,7 +51,7 @@ export type KsefExchange = {
 /** One line of the log. */
 export type KsefCall = { kind: KsefCallKind; at: Date; context: string | null; subject: string; status: number };
 
-const ANSWERS: Record<KsefCallKind, (world: World, asked: Asked) => Answer> = {
+const ANSWERS: Record<KsefCallKind, (world: World, asked: Asked, storage: string) => Answer | Promise<Answer>> = {
   challenge,
   signature,
   status,
@@ -57,10 +61,20 @@ const ANSWERS: Record<KsefCallKind, (world: World, asked: Asked) => Answer> = {
   grants,
   metadata,
   document,
+  public_keys: publicKeys,
+  export: orderExport,
+  export_status: exportStatus,
   rate_limits: rateLimits,
 };
 /** What counts by address and not by context. */
-const PUBLIC: ReadonlySet<KsefCallKind> = new Set(["challenge", "signature", "status", "redeem", "refresh"]);
+const PUBLIC: ReadonlySet<KsefCallKind> = new Set([
+  "challenge",
+  "signature",
+  "status",
+  "redeem",
+  "refresh",
+  "public_keys",
+]);
 const ROUTES = Object.entries(CALLS).map(([kind, call]) => {
   const [method = "", path = ""] = call.split(" ");
   return { kind: kind as KsefCallKind, method, pattern: new RegExp(`^${path.replace(/\{\w+\}/, "([^/]+)")}$`) };
@@ -93,12 +107,13 @@ type Context = {
 
 async function respond(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   const { world, faults, log, observe } = context;
+  if (request.url?.startsWith(STORAGE)) return fromStorage(request, response, context);
   const asked = await readRequest(request, world.options.now());
   if (!asked) return send(response, { status: 404 });
   const outage = faults.outageAt(asked.now);
   const fault = outage ?? faults.of(asked);
   // During an outage nothing happens; a single answer goes wrong after the call took effect.
-  const whole = outage ? { status: 503 } : answerTo(world, asked);
+  const whole = outage ? { status: 503 } : await answerTo(world, asked, storageOf(request));
   const odd = faults.withOddRows(whole);
   const right = odd ?? whole;
   const answer = fault === undefined ? withWarning(world, right) : await spoiled(right, fault, response, asked);
@@ -119,19 +134,28 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   send(response, answer);
 }
 
+const storageOf = ({ headers }: IncomingMessage) => `http://${headers.host}${STORAGE.slice(0, -1)}`;
+
+function fromStorage(request: IncomingMessage, response: ServerResponse, { world, faults, log }: Context): void {
+  const outage = faults.outageAt(world.options.now());
+  if (outage && outage !== "unavailable") return void (outage === "cut" && response.destroy());
+  log.addPart(request.headers.authorization);
+  send(response, outage ? { status: 503 } : storedPart(world, request.url!.slice(STORAGE.length)));
+}
+
 /** What KSeF adds to an answer that it may refuse one day. */
 const withWarning = ({ state: { warning } }: World, answer: Answer): Answer =>
   warning === undefined || answer.status >= 300
     ? answer
     : { ...answer, headers: { ...answer.headers, "x-system-warning": warning } };
 
-function answerTo(world: World, asked: Asked): Answer {
+async function answerTo(world: World, asked: Asked, storage: string): Promise<Answer> {
   try {
     if (PUBLIC.has(asked.kind) && world.state.limits !== "none") {
       const wait = world.counter.take(`${asked.kind}|${asked.address}`, AUTH_LIMIT, asked.now.getTime());
       if (wait !== undefined) return tooManyRequests(wait, asked);
     }
-    return ANSWERS[asked.kind](world, asked);
+    return await ANSWERS[asked.kind](world, asked, storage);
   } catch (error) {
     if (error instanceof Refused) return badRequest(error.errors, asked);
     if (error instanceof AnsweredInstead) return error.answer;
@@ -213,6 +237,20 @@ function controlOf(world: World) {
     warn(text: string | undefined): void {
       world.state.warning = text;
     },
+    /** The next package goes wrong so; several wait for their turn. */
+    nextExport: (fault: ExportFault): void => void world.exports.faults.push(fault),
+    /** How often a package is answered to be under way before it is there, and how it is cut. */
+    exportsTake(polls: number, more: { partBytes?: number; documentsMax?: number } = {}): void {
+      Object.assign(world.exports, { polls, ...more });
+    },
+    /** KSeF closes packages under another key from now on. */
+    rotateKey: (how: "planned" | "at_once"): Promise<void> => rotateKey(world, how),
+    /** Whether the last package was ordered under KSeF's newest key. */
+    isNewestKeyUsed: (): boolean => world.exports.usedKeys.at(-1) === world.exports.keys.at(-1)?.id,
+    /** This document is the one that a package has by mistake. */
+    strangerIs(ksefNumber: string): void {
+      world.exports.stranger = world.archive.get(ksefNumber);
+    },
     /** Ends every session, as a restart does. */
     forgetSessions: (): void => world.signIns.clear(),
   };
@@ -231,6 +269,7 @@ function createLog() {
   let calls: KsefCall[] = [];
   const counts = new Map<string, number>();
   const fetched = new Set<string>();
+  const parts: boolean[] = [];
   return {
     add({ kind, now, authorization, subject }: Asked, status: number): void {
       const context = contextOf(authorization);
@@ -240,7 +279,13 @@ function createLog() {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (kind === "document") fetched.add(`${context}|${subject}`);
     },
+    /** A part was fetched; whether with something that only KSeF itself should see. */
+    addPart(authorization: string | undefined): void {
+      parts.push(authorization !== undefined);
+    },
     control: {
+      /** Of every part that was fetched, whether a token came along. */
+      parts: (): readonly boolean[] => parts,
       /** What was asked, in order; of very many the latest. */
       calls: (): readonly KsefCall[] => calls,
       /** How many calls there were: of a context and a kind, where these are named. */
@@ -261,6 +306,7 @@ function createLog() {
       forgetCalls(): void {
         calls = [];
         fetched.clear();
+        parts.length = 0;
         counts.clear();
       },
     },

@@ -1,13 +1,15 @@
 // How often KSeF may be asked: sliding windows by context and address, as in the Ministry's limity-api.md.
 
 export type Limit = { perSecond: number; perMinute: number; perHour: number };
-export type LimitGroup = "invoiceMetadata" | "invoiceDownload" | "other";
+export type LimitGroup = "invoiceMetadata" | "invoiceDownload" | "invoiceExport" | "invoiceExportStatus" | "other";
 export type Limits = Record<LimitGroup, Limit>;
 
 /** Production's of November 2025. Nights have higher ones that the Ministry has not named: `setLimits` sets them. */
 export const DAY_LIMITS: Limits = {
   invoiceMetadata: { perSecond: 8, perMinute: 16, perHour: 20 },
   invoiceDownload: { perSecond: 8, perMinute: 16, perHour: 64 },
+  invoiceExport: { perSecond: 8, perMinute: 16, perHour: 20 },
+  invoiceExportStatus: { perSecond: 10, perMinute: 60, perHour: 600 },
   other: { perSecond: 10, perMinute: 30, perHour: 120 },
 };
 /** What counts by address alone: everything that needs no access token. */

@@ -12,7 +12,12 @@ import { DAY_LIMITS, type LimitGroup } from "./limits.ts";
 import { readToken, type Token } from "./tokens.ts";
 import type { Asked, KsefCallKind, World } from "./world.ts";
 
-const GROUPS: Partial<Record<KsefCallKind, LimitGroup>> = { metadata: "invoiceMetadata", document: "invoiceDownload" };
+const GROUPS: Partial<Record<KsefCallKind, LimitGroup>> = {
+  metadata: "invoiceMetadata",
+  document: "invoiceDownload",
+  export: "invoiceExport",
+  export_status: "invoiceExportStatus",
+};
 
 /**
  * Lets a call of a context pass that has a valid token, is within the limits and has one of these permissions. Each call
@@ -112,7 +117,7 @@ export function rateLimits(world: World, asked: Asked): Answer {
   const lists = { sessionList: other, sessionInvoiceList: other, sessionMisc: other };
   return {
     status: 200,
-    json: { ...sessions, ...lists, ...limits, invoiceExport: limits.invoiceMetadata, invoiceExportStatus: other },
+    json: { ...sessions, ...lists, ...limits },
   };
 }
 
@@ -124,7 +129,8 @@ function paging({ query }: Asked, most: number): { page: number; pageSize: numbe
   return { page, pageSize };
 }
 
-function json({ body }: Asked): unknown {
+/** The body of a request as JSON; undefined where there is none. */
+export function json({ body }: Asked): unknown {
   if (body.length === 0) return undefined;
   try {
     return JSON.parse(body.toString("utf8"));

@@ -1,6 +1,7 @@
 // What the stand-in knows, and the calls it answers.
 import { randomBytes, X509Certificate } from "node:crypto";
 import { createArchive } from "./archive.ts";
+import { createExports } from "./export-state.ts";
 import { createCounter, DAY_LIMITS, type Limits } from "./limits.ts";
 import { issueToken, type Token } from "./tokens.ts";
 
@@ -14,6 +15,9 @@ export const CALLS = {
   grants: "POST /permissions/query/entities/grants",
   metadata: "POST /invoices/query/metadata",
   document: "GET /invoices/ksef/{ksefNumber}",
+  public_keys: "GET /security/public-key-certificates",
+  export: "POST /invoices/exports",
+  export_status: "GET /invoices/exports/{referenceNumber}",
   rate_limits: "GET /rate-limits",
 } as const;
 export type KsefCallKind = keyof typeof CALLS;
@@ -89,6 +93,7 @@ export function createWorld(options: WorldOptions) {
     challenges: new Map<string, number>(),
     signIns: new Map<string, SignIn>(),
     counter: createCounter(),
+    exports: createExports(),
     archive: createArchive({ hwmMs, nowMs, rowsMax: options.rowsMax }),
     nowMs,
     issue: (token: Token) => issueToken(token, secret, ++state.serial),
@@ -100,8 +105,8 @@ export function createWorld(options: WorldOptions) {
   };
 }
 
-/** Numbers as KSeF gives them to challenges and sign-ins. */
-export function referenceNumber(letters: "CR" | "AU", now: Date): string {
+/** Numbers as KSeF gives them to challenges, sign-ins and packages. */
+export function referenceNumber(letters: "CR" | "AU" | "EH", now: Date): string {
   const hex = randomBytes(11).toString("hex").toUpperCase();
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
   return `${day}-${letters}-${hex.slice(0, 10)}-${hex.slice(10, 20)}-${hex.slice(20)}`;

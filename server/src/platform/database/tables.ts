@@ -592,7 +592,7 @@ export type Tables = {
   ksef_calls: {
     environment: string;
     day: string;
-    kind: "session" | "question" | "document" | "limited";
+    kind: "session" | "question" | "document" | "export" | "limited";
     calls: number;
   };
   ksef_certificate: {
@@ -650,6 +650,21 @@ export type Tables = {
     trouble: string | null;
     is_late: Generated<boolean>;
     is_self_billed: boolean | null;
+  };
+  ksef_export: {
+    id: GeneratedAlways<number>;
+    connection_id: number;
+    distributor_id: number;
+    reference_number: string | null;
+    sealed_key: Buffer | null;
+    asked_from: Date;
+    asked_until: Date;
+    wanted: number;
+    taken: Generated<number>;
+    status: "open" | "taken" | "failed";
+    failure: "refused" | "expired" | "broken_off" | "silent" | "too_large" | "damaged" | "others" | "incomplete" | null;
+    ordered_at: Date;
+    ended_at: Date | null;
   };
   ksef_odd_row: {
     id: GeneratedAlways<number>;

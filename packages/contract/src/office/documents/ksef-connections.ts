@@ -58,7 +58,15 @@ export const officeGetKsefOverview = {
     /** Farms of which KSeF counted another number of documents than there are here. */
     differing: z.int(),
     /** Calls of today, by kind; `limited` those that KSeF put off. */
-    calls: z.object({ session: z.int(), question: z.int(), document: z.int(), limited: z.int() }),
+    calls: z.object({
+      session: z.int(),
+      question: z.int(),
+      document: z.int(),
+      export: z.int(),
+      limited: z.int(),
+    }),
+    /** Packages of documents ordered for a long past: under way now, and of the last day those that came and those that did not. */
+    packages: z.object({ open: z.int(), taken: z.int(), failed: z.int() }),
     /** What KSeF allows for one farm in an hour, and the most that one turn uses. */
     limits: z.object({ questions: z.int(), documents: z.int(), questions_used: z.int(), documents_used: z.int() }),
     /** The last 30 days, oldest first. */

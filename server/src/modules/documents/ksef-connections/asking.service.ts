@@ -79,14 +79,18 @@ async function askAbout(turn: Turn, seller: SellerPlace): Promise<boolean> {
 }
 
 /** Writes down what was found of this seller; returns how much of it KSeF had said to be complete without. */
-async function keepPage(
+export async function keepPage(
   tx: Tx,
   { row, at }: Turn,
   {
     seller,
     documents,
     known,
-  }: { seller: SellerPlace; documents: readonly KsefDocumentFacts[]; known: Date | undefined },
+  }: {
+    seller: Pick<SellerPlace, "distributorId" | "nip">;
+    documents: readonly KsefDocumentFacts[];
+    known: Date | undefined;
+  },
 ): Promise<number> {
   const inserted = await insertFound(
     tx,

@@ -7,6 +7,7 @@ import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { listOpenExportIds, lockExport, resealExport } from "./exports.queries.ts";
 import { KsefError } from "./ksef-error.ts";
 import { type KsefCredential, readCredential } from "./ksef-signature.ts";
 import {
@@ -33,6 +34,15 @@ export const sealSession = (sealer: Sealer, connectionId: number, refreshToken: 
 /** Throws when it was sealed for another farm. */
 export const openSession = (sealer: Sealer, connectionId: number, sealed: Buffer) =>
   sealer.open(sealed, sessionOf(connectionId));
+
+const packageOf = (connectionId: number, reference: string) => `ksef package ${reference} of ${connectionId}`;
+
+/** A package's key as its row has it: it can be opened for this farm and order alone. */
+export const sealPackageKey = (sealer: Sealer, connectionId: number, reference: string, key: string) =>
+  sealer.seal(key, packageOf(connectionId, reference));
+/** Throws when it was sealed for another farm or order. */
+export const openPackageKey = (sealer: Sealer, connectionId: number, reference: string, sealed: Buffer) =>
+  sealer.open(sealed, packageOf(connectionId, reference));
 
 type GivenCertificate = {
   environment: Environment;
@@ -171,7 +181,7 @@ export async function warnOfCertificate(db: Root, environment: Environment, at: 
 
 const PAGE = 500;
 
-/** Seals keys and sessions under the key in use; repeating it changes nothing. */
+/** Seals keys, sessions and the keys of packages under the key in use; repeating it changes nothing. */
 export async function resealKsef(db: Root, sealer: Sealer): Promise<void> {
   for (const { id } of await listCertificateIds(db)) {
     await inTransaction(db, async (tx) => {
@@ -182,12 +192,21 @@ export async function resealKsef(db: Root, sealer: Sealer): Promise<void> {
       });
     });
   }
+  for (const { id } of await listOpenExportIds(db)) await inTransaction(db, (tx) => resealPackage(tx, sealer, id));
   for (let afterId = 0; ;) {
     const ids = await listWithSession(db, afterId, PAGE);
     for (const { id } of ids) await inTransaction(db, (tx) => resealSession(tx, sealer, id));
     if (ids.length < PAGE) return;
     afterId = ids.at(-1)!.id;
   }
+}
+
+async function resealPackage(tx: Tx, sealer: Sealer, id: number): Promise<void> {
+  const row = await lockExport(tx, id);
+  if (!row?.sealed_key || !row.reference_number) return;
+  const purpose = packageOf(row.connection_id, row.reference_number);
+  if (sealer.isCurrent(row.sealed_key, purpose)) return;
+  await resealExport(tx, id, sealer.seal(sealer.open(row.sealed_key, purpose), purpose));
 }
 
 async function resealSession(tx: Tx, sealer: Sealer, id: number): Promise<void> {

@@ -31,6 +31,11 @@ async function fetchOne(turn: Turn, found: DocumentRecord): Promise<void> {
   if (!createHash("sha256").update(content).digest().equals(found.sha256)) {
     return await miss(turn, found, OTHER_CONTENT);
   }
+  await takeDocument(turn, found, content);
+}
+
+/** Hands a document on whose hash is the one that KSeF listed, and writes down that it was taken. */
+export async function takeDocument(turn: Turn, found: DocumentRecord, content: Buffer): Promise<void> {
   await settle(turn, async (tx, now) => {
     const feedDocumentId = await receiveFromKsef(tx, turn.at, {
       distributorId: found.distributor_id,

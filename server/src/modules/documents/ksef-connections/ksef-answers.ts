@@ -59,6 +59,48 @@ export const metadataTrace = z.object({
   seller: z.object({ nip: z.string() }).optional().catch(undefined),
 });
 
+const sha256 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
+export const publicKeysAnswer = z
+  .array(
+    z.object({
+      certificate: z.base64().max(16_384),
+      publicKeyId: sha256,
+      validFrom: moment,
+      validTo: moment,
+      usage: z.array(z.string().max(50)).max(20),
+    }),
+  )
+  .max(50);
+
+export const exportAnswer = z.object({ referenceNumber: reference });
+
+/** Parts of at most 50 MB each, of a package of at most 1 GB. */
+export const exportStatusAnswer = z.object({
+  status: z.object({ code }),
+  package: z
+    .object({
+      isTruncated: z.boolean(),
+      parts: z
+        .array(
+          z.object({
+            ordinalNumber: z.int().min(1),
+            method: z.literal("GET"),
+            url: z.url().max(4096),
+            partSize: z.int().min(1),
+            partHash: sha256,
+            encryptedPartSize: z.int().min(1),
+            encryptedPartHash: sha256,
+          }),
+        )
+        .max(100),
+    })
+    .nullish(),
+});
+
+/** What a package says of its documents: rows as those of a page of metadata. */
+export const packageMetadata = z.object({ invoices: z.array(z.unknown()).max(10_000) });
+
 const limit = z.object({ perSecond: z.int().min(0), perMinute: z.int().min(0), perHour: z.int().min(0) });
 export const limitsAnswer = z.object({ invoiceMetadata: limit, invoiceDownload: limit, other: limit });
 

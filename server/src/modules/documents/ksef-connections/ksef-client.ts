@@ -15,6 +15,15 @@ import {
   statusAnswer,
   tokensAnswer,
 } from "./ksef-answers.ts";
+import {
+  exportState,
+  type ExportOrder,
+  type ExportState,
+  fetchPackage,
+  orderExport,
+  type PackageKey,
+  type PackagePart,
+} from "./ksef-exports.ts";
 import { type OddRow, oddRow } from "./ksef-odd-row.ts";
 import { createTransport, type KsefTransport } from "./ksef-transport.ts";
 import { KsefError, type KsefErrorKind } from "./ksef-error.ts";
@@ -125,6 +134,16 @@ export function createKsefClient({ url, clock, timeoutMs = TIMEOUT_MS, pause = s
     document: (accessToken: string, ksefNumber: string): Promise<{ xml: Buffer; hash: string }> =>
       document(ksef, accessToken, ksefNumber),
 
+    orderExport: (accessToken: string, order: ExportOrder): Promise<{ referenceNumber: string; key: PackageKey }> =>
+      orderExport(ksef, accessToken, order, clock.now()),
+
+    exportState: (accessToken: string, referenceNumber: string): Promise<ExportState> =>
+      exportState(ksef, accessToken, referenceNumber),
+
+    /** The only call that throws something else than a KsefError: a PackageError. */
+    fetchPackage: (made: { parts: readonly PackagePart[]; key: PackageKey }): Promise<Buffer> =>
+      fetchPackage(ksef, url, made),
+
     /** The limits that KSeF keeps the context signed in to at this moment. */
     limits: (accessToken: string): Promise<z.infer<typeof limitsAnswer>> =>
       ksef.json({ name: "limits", method: "GET", path: "rate-limits", bearer: accessToken }, limitsAnswer),
@@ -231,17 +250,23 @@ async function documentsOf(
     throw error;
   }
   const { hasMore, isTruncated, permanentStorageHwmDate: mark } = answer;
-  const documents: KsefDocumentFacts[] = [];
-  const odd: OddRow[] = [];
-  for (const row of answer.invoices) {
-    const read = metadataRow.safeParse(row);
-    if (read.success && read.data.seller.nip === sellerNip) documents.push(factsOf(read.data));
-    else odd.push(oddRow(row, { sellerNip, places: read.error?.issues.map(({ path }) => path.join(".")) ?? [] }));
-  }
+  const { documents, odd } = readRows(answer.invoices, sellerNip);
   const last = documents.at(-1)?.storedAt;
   if (isTruncated && !last) throw new KsefError("unexpected", "KSeF metadata: truncated without a document");
   const reached = until && until < mark ? until : mark;
   return { documents, odd, knownUntil: isTruncated && last ? last : reached, hasMore, isTruncated };
+}
+
+/** Rows of metadata, one by one: those of the seller's documents, and those that are not understood or of another's. */
+export function readRows(rows: readonly unknown[], sellerNip: string) {
+  const documents: KsefDocumentFacts[] = [];
+  const odd: OddRow[] = [];
+  for (const row of rows) {
+    const read = metadataRow.safeParse(row);
+    if (read.success && read.data.seller.nip === sellerNip) documents.push(factsOf(read.data));
+    else odd.push(oddRow(row, { sellerNip, places: read.error?.issues.map(({ path }) => path.join(".")) ?? [] }));
+  }
+  return { documents, odd };
 }
 
 function factsOf(one: z.infer<typeof metadataRow>): KsefDocumentFacts {

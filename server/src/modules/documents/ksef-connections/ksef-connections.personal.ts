@@ -49,6 +49,21 @@ export const ksefConnectionsPersonal = [
     },
     kept: { [READ]: names("ksef_number document_name issue_date sha256 refusal trouble") },
   }),
+  about("ksef_export", {
+    of: ofConnection,
+    exported: { part: "paczki_ksef", columns: names("asked_from asked_until wanted taken status ordered_at ended_at") },
+    withheld: {
+      [SECRET]: ["sealed_key"],
+      "the order's number in KSeF, and why it came to nothing": ["reference_number", "failure"],
+    },
+    closing: ({ at }) => ({
+      status: sql`case t.status when 'open' then 'failed' else t.status end`,
+      failure: sql`case t.status when 'open' then 'broken_off' else t.failure end`,
+      ended_at: sql`coalesce(t.ended_at, ${at})`,
+      sealed_key: null,
+    }),
+    kept: { [READ]: names("asked_from asked_until reference_number ordered_at") },
+  }),
   about("ksef_odd_row", {
     of: ofConnection,
     exported: { part: "wiersze_ksef", columns: names("row_key why raw found_at seen_at ended_at") },

@@ -189,6 +189,7 @@ export const presentOverview = (overview: Awaited<ReturnType<typeof ksefOverview
   late: overview.setAside.late,
   differing: overview.setAside.farms_differing,
   calls: overview.calls,
+  packages: overview.packages,
   limits: overview.limits,
   days: overview.days,
 });

@@ -119,7 +119,11 @@ export async function insertFound(
     .execute();
 }
 
-const isDue = (at: Date) => sql<boolean>`status = 'found' and (try_at is null or try_at <= ${at})`;
+/** What is asked for by single calls: not what a package under way brings. */
+const isDue = (at: Date) => sql<boolean>`status = 'found' and (try_at is null or try_at <= ${at}) and not (tries = 0
+  and exists (select 1 from ksef_export e where e.connection_id = ksef_document.connection_id and e.status = 'open'
+    and e.distributor_id = ksef_document.distributor_id
+    and ksef_document.stored_at between e.asked_from and e.asked_until))`;
 
 /** Documents to be fetched by now: those never tried first. */
 export const listFound = (db: Db, connectionId: number, at: Date, max: number): Promise<DocumentRecord[]> =>

@@ -20,6 +20,7 @@ import {
   lockLive,
 } from "./connecting.queries.ts";
 import { KSEF_CONSENT } from "./consent-text.ts";
+import { endExportsOf } from "./exports.queries.ts";
 import { pageOfParticipant } from "./ksef-connections-lists.queries.ts";
 import { countSetAside, findProof } from "./set-aside.queries.ts";
 import type { LeafletFacts } from "./leaflet.ts";
@@ -143,14 +144,16 @@ export async function stop(tx: Tx, ctx: ParticipantContext): Promise<void> {
   if (live) await endConnection(tx, live.id, ctx.at);
 }
 
-const endConnection = (tx: Tx, id: number, at: Date) =>
-  changeConnection(tx, id, {
+async function endConnection(tx: Tx, id: number, at: Date): Promise<void> {
+  await changeConnection(tx, id, {
     status: "ended",
     ended_at: at,
     next_at: null,
     refresh_token: null,
     refresh_until: null,
   });
+  await endExportsOf(tx, id, at);
+}
 
 /** What the leaflet names: the operator, and the page of the portal on which it begins. */
 export async function leafletFacts(db: Db, brand: { name: string; publicUrl: string }): Promise<LeafletFacts> {

@@ -11,6 +11,8 @@ export type OddRow = {
   raw: Record<string, string>;
   /** When KSeF stored the document, where that can be read. */
   storedAt: Date | undefined;
+  /** It names another seller than the one that was asked about. */
+  isOfAnother: boolean;
 };
 
 /** What of a row is kept: nothing of the buyer, and no sums. */
@@ -48,7 +50,8 @@ export function oddRow(row: unknown, { sellerNip, places }: { sellerNip: string;
     .digest("hex");
   const nip = trace?.seller?.nip;
   if (nip !== undefined && nip !== sellerNip) {
-    return { key: hash, why: "KSeF podał dokument innego sprzedawcy", raw: {}, storedAt: trace?.permanentStorageDate };
+    const why = "KSeF podał dokument innego sprzedawcy";
+    return { key: hash, why, raw: {}, storedAt: trace?.permanentStorageDate, isOfAnother: true };
   }
   const parts = [...new Set(places.map((place) => place.split(".")[0]!))].slice(0, 3);
   const words = parts.map((part) => WHY[part] ?? "nieznana postać wiersza");
@@ -57,6 +60,7 @@ export function oddRow(row: unknown, { sellerNip, places }: { sellerNip: string;
     why: `Wiersz z KSeF jest niepełny: ${words.join(", ") || "nieznana postać wiersza"}`,
     raw: keptOf(row),
     storedAt: trace?.permanentStorageDate,
+    isOfAnother: false,
   };
 }
 

@@ -17,6 +17,7 @@ import {
   listWithdrawn,
 } from "./ksef-connections-lists.queries.ts";
 import { type Environment, lockConnection, updateConnection } from "./ksef-connections.queries.ts";
+import { countExports } from "./exports.queries.ts";
 import { GAP_MS, LIMITS } from "./plan.ts";
 import { askAgain, listCalls, listSetAside, sumSetAside } from "./set-aside.queries.ts";
 import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
@@ -26,6 +27,7 @@ export { listConnections as connectionPage } from "./ksef-connections-lists.quer
 
 const DAYS = 30;
 const OVERDUE_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** The operator's certificates, the newest first, and which of them signs now. */
 export async function certificateList(db: Db, at: Date) {
@@ -66,14 +68,15 @@ export async function ksefOverview(db: Db, at: Date) {
     counts: await countByStatus(db, environment),
     failing: await countFailing(db, environment),
     delays: await findDelays(db, environment, new Date(at.getTime() - OVERDUE_MS)),
-    setAside: await sumSetAside(db, environment, new Date(at.getTime() - DAYS * 86_400_000)),
+    setAside: await sumSetAside(db, environment, new Date(at.getTime() - DAYS * DAY_MS)),
     calls: await callsOf(db, environment, today),
+    packages: await countExports(db, environment, new Date(at.getTime() - DAY_MS)),
     limits: LIMITS,
     days: await listDays(db, addDays(today, 1 - DAYS), today),
   };
 }
 
-const CALL_KINDS = { session: 0, question: 0, document: 0, limited: 0 };
+const CALL_KINDS = { session: 0, question: 0, document: 0, export: 0, limited: 0 };
 
 async function callsOf(db: Db, environment: Environment, day: string) {
   const rows = await listCalls(db, environment, day);
@@ -112,7 +115,7 @@ const WITHDRAWN_MAX = 50;
 /** Farms that are read no more since at most a year, by the points whose return would not be seen; at most 50. */
 export async function withdrawnFarms(db: Db, at: Date) {
   const { ksef_environment: environment } = await readSettings(db);
-  return await listWithdrawn(db, environment, new Date(at.getTime() - WITHDRAWN_DAYS * 86_400_000), WITHDRAWN_MAX);
+  return await listWithdrawn(db, environment, new Date(at.getTime() - WITHDRAWN_DAYS * DAY_MS), WITHDRAWN_MAX);
 }
 
 /**

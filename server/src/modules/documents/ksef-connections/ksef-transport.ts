@@ -8,6 +8,7 @@ export type KsefCall = {
   /** What the call is for, in messages. */
   name: string;
   method: "GET" | "POST" | "DELETE";
+  /** Below the environment's address; or a whole address of KSeF's storage, which gets nothing of ours but the request. */
   path: string;
   query?: Record<string, string | number>;
   bearer?: string;
@@ -15,6 +16,8 @@ export type KsefCall = {
   xml?: string;
   /** An answer with more bytes is not read to its end. */
   bytesMax?: number;
+  /** Longer than for other calls. */
+  timeoutMs?: number;
   /** The forms in which KSeF gives what is asked for: the words of a content type. JSON where none are named. */
   forms?: RegExp;
 };
@@ -66,7 +69,7 @@ export function createTransport({ url, clock, timeoutMs, warned }: Options) {
       const response = await fetch(address, {
         method: call.method,
         redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs),
         headers: {
           "x-error-format": "problem-details",
           ...(call.bearer === undefined ? {} : { authorization: `Bearer ${call.bearer}` }),
@@ -131,6 +134,7 @@ function refusalOf(call: KsefCall, response: Response, body: Buffer, now: Date):
     return new KsefError(isOfPermission ? "no_permission" : "unexpected", reason ? `${says}, ${reason}` : says);
   }
   if (status === 408 || status >= 500) return new KsefError("unavailable", says);
+  if (status === 410) return new KsefError("unexpected", says, { code: status });
   const code = status === 400 ? refusalCode(jsonOf(body)) : undefined;
   if (code === undefined) return new KsefError("unexpected", says);
   return new KsefError(CODES[code] ?? "unexpected", `${says}, code ${code}`, { code });

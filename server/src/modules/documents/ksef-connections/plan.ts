@@ -24,7 +24,8 @@ export const LIMITS = {
 /** Calls of one kind in a row before a second has to pass: KSeF takes 8 a second. */
 export const CALLS_PER_SECOND = 7;
 /** Ranges of a question may be up to three months long; the shortest three months have 89 days. */
-const RANGE_MS = 85 * DAY_MS;
+export const RANGE_DAYS = 85;
+const RANGE_MS = RANGE_DAYS * DAY_MS;
 
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_HOURS = 8;

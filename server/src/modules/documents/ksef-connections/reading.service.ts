@@ -5,6 +5,8 @@ import { inTransaction, type Root, type Tx } from "#platform/database/database.t
 import { holdersOf } from "#modules/people/consents/own-place.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { askAboutOrNote } from "./asking.service.ts";
+import { orderExports, takeExports } from "./exporting.service.ts";
+import { endExportsOf, listOpenExports } from "./exports.queries.ts";
 import { fetchFound } from "./fetching.service.ts";
 import { KsefError } from "./ksef-error.ts";
 import {
@@ -60,7 +62,7 @@ export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, a
     accessToken: undefined,
     opened: undefined,
     isNewSession: false,
-    calls: { session: 0, question: 0, document: 0 },
+    calls: { session: 0, question: 0, document: 0, export: 0 },
     unexpected: false,
     unanswered: false,
   };
@@ -100,6 +102,7 @@ function claim(db: Root, environment: Environment, at: Date): Promise<Connection
         ended_at: at,
         next_at: null,
       });
+      await endExportsOf(tx, row.id, at);
       return "ended";
     }
     await updateConnection(
@@ -122,6 +125,8 @@ const NO_TROUBLE = { failing_since: null, failures: 0, failure: null } as const;
 async function read(turn: Turn): Promise<void> {
   const { row, at } = turn;
   const asking = asksSellers(row, at) ? await askSellers(turn) : undefined;
+  await takeExports(turn);
+  await orderExports(turn);
   await fetchFound(turn);
   await settle(turn, async (tx, now) => {
     await countCalls(tx, callsOf(turn, 0));
@@ -129,12 +134,13 @@ async function read(turn: Turn): Promise<void> {
     if (!turn.unexpected) await grantOnce(tx, turn, now);
     const trouble = turn.unexpected ? troubleOf(now, at, "unexpected") : NO_TROUBLE;
     const left = await findLeft(tx, row.id, at);
+    const isMore = left.due > 0 || (await listOpenExports(tx, row.id)).length > 0;
     const isDone = asking?.isDone ?? true;
     await updateConnection(tx, row.id, {
       ...trouble,
       // What is left over of this round is asked about next time.
       ...(asking && (isDone ? { read_at: at, asked_at: null } : { asked_at: asking.since ?? at })),
-      next_at: nextTurn(row.id, at, { failures: trouble.failures, isMore: !isDone || left.due > 0, next: left.next }),
+      next_at: nextTurn(row.id, at, { failures: trouble.failures, isMore: !isDone || isMore, next: left.next }),
     });
   });
 }

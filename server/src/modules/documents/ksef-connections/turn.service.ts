@@ -45,7 +45,7 @@ export type Turn = {
   /** A session that is not in the row yet. */
   opened: { refreshToken: string; refreshUntil: Date } | undefined;
   isNewSession: boolean;
-  calls: { session: number; question: number; document: number };
+  calls: { session: number; question: number; document: number; export: number };
   /** A seller about whom KSeF gave an answer that cannot be used; the others were asked about all the same. */
   unexpected: boolean;
   /** KSeF did not answer for one document; for another one in the same turn it is an outage. */
@@ -124,7 +124,7 @@ export async function grantOnce(tx: Tx, turn: Turn, now: ConnectionRecord): Prom
 /** A call of a kind that KSeF counts, not more of them a second than it takes. */
 export async function paced<T>(
   turn: Turn,
-  kind: "question" | "document",
+  kind: "question" | "document" | "export",
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {
   if (turn.calls[kind] > 0 && turn.calls[kind] % CALLS_PER_SECOND === 0) await turn.ksef.wait(1100);
