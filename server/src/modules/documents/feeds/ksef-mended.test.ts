@@ -2,6 +2,7 @@
 // a person looks at the rest. Decision 0225.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
@@ -331,4 +332,63 @@ test("a defect of our own is no end of an authentic document: it waits with its 
   expect(again.status).toBe(200);
   await feeds.workOff();
   expect(await found()).toMatchObject({ status: "imported", content: null });
+});
+
+test("what a process of the version before left with its bytes is read by this one, also by 'Ponów'", async () => {
+  const farmer = await ksef.connected();
+  const { rows: batches } = await server.database.pool.query<{ id: number }>(
+    `insert into feed_batch (kind, channel, distributor_id, received_at, size_bytes, items)
+     values ('invoices', 'ksef', $1, $2, 1, 3) returning id`,
+    [seller.id, server.clock.now()],
+  );
+  const found = async () =>
+    await server.db
+      .selectFrom("feed_document")
+      .select(["id", "status", "repairs", "content"])
+      .where("participant_id", "=", farmer.id)
+      .orderBy("id")
+      .execute();
+  // The columns that it knew: nothing of what was mended, nor of who wrote the document.
+  const left = [
+    ["queued", null, (xml: string) => xml],
+    ["queued", null, headed('<?xml encoding="UTF-8"?>')],
+    ["waiting", "review", windows1250],
+  ] as const;
+  for (const [position, [status, waitsFor, spoil]] of left.entries()) {
+    const content = Buffer.from(spoil(xmlFor(farmer)));
+    const sha256 = createHash("sha256").update(content).digest();
+    const name = `FM/${serial}/2026`;
+    const start = `${seller.nip}-20260608-${sha256.toString("hex").slice(0, 12).toUpperCase()}`;
+    await server.database.pool.query(
+      `insert into feed_document (batch_id, distributor_id, position, file_name, content_sha256, content, status, waits_for,
+         reason, participant_id, ksef_number, document_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        batches[0]!.id,
+        seller.id,
+        position + 1,
+        `${start}.xml`,
+        sha256,
+        content,
+        status,
+        waitsFor,
+        waitsFor && "Nie udało się odczytać dokumentu",
+        farmer.id,
+        `${start}-${ksefCheckDigits(start)}`,
+        name,
+      ],
+    );
+  }
+  await feeds.workOff();
+  const [clean, mended, waits] = await found();
+  expect([clean, mended]).toMatchObject([
+    { status: "imported", repairs: null, content: null },
+    { status: "imported", repairs: "poprawiono nagłówek XML", content: null },
+  ]);
+  expect(waits).toMatchObject({ status: "waiting", content: expect.any(Buffer) });
+  const { token } = await given.staff("clerk");
+  expect((await server.call("POST", `/api/office/v1/feed-documents/${waits!.id}/retry`, { token })).status).toBe(200);
+  await feeds.workOff();
+  expect((await found())[2]).toMatchObject({ status: "imported", repairs: "przeczytano zapis Windows-1250" });
+  expect((await feeds.balances(farmer.id))?.available).toBe(150);
 });
