@@ -31,8 +31,13 @@ export function useKsef(server: TestServer) {
       now: () => server.clock.now(),
       observe: (exchange) => void problems.push(...openApiProblems(exchange)),
     });
+    await certify();
+    await ensurePlacedConsent(server.db, "ksef", "<p>Zgoda na odczyt z KSeF</p>", server.clock.now());
+  });
+  /** Brings in another certificate of the operator's, which KSeF trusts. */
+  const certify = async () => {
     const made = await makeCompanyCertificate({ ...OPERATOR, now: server.clock.now() });
-    standIn.control.trust(made.certificatePem);
+    standIn!.control.trust(made.certificatePem);
     const admin = await given.staff("admin");
     const ctx = { at: server.clock.now(), address: "203.0.113.1", requestId: "ksef", staff: admin };
     await inTransaction(server.db, (tx) =>
@@ -42,8 +47,7 @@ export function useKsef(server: TestServer) {
         key_pem: made.privateKeyPem,
       }),
     );
-    await ensurePlacedConsent(server.db, "ksef", "<p>Zgoda na odczyt z KSeF</p>", server.clock.now());
-  });
+  };
   afterEach(() => {
     expect(problems.splice(0), "what went between us and KSeF is not its official interface").toEqual([]);
   });
@@ -108,6 +112,7 @@ export function useKsef(server: TestServer) {
       return standIn!.url;
     },
     ksef,
+    certify,
     connect,
     readDue,
     /** A farm that has agreed and granted, and whose permission was found. */
