@@ -171,7 +171,8 @@ async function buy(
     isPlain = false,
     seller = isPlain ? sellers[0]! : chance.of(sellers),
     spoil,
-  }: { isPlain?: boolean; seller?: Seller; spoil?: (xml: string) => string | Buffer } = {},
+    isBelowMark = false,
+  }: { isPlain?: boolean; seller?: Seller; spoil?: (xml: string) => string | Buffer; isBelowMark?: boolean } = {},
 ): Promise<Sold> {
   serial += 1;
   const quantity = chance.upTo(6);
@@ -197,7 +198,7 @@ async function buy(
   };
   const isLate = !isPlain && isRead && chance.under(0.15);
   if (isLate) later.push(store);
-  else if (!isPlain && isRead && chance.under(0.15)) appearBelowMark(one, xml);
+  else if (isBelowMark || (!isPlain && isRead && chance.under(0.15))) appearBelowMark(one, xml);
   else store();
   sold.push(one);
   if (!isHidden) expected.set(farm.id, expected.get(farm.id)! + quantity * 50);
@@ -218,7 +219,8 @@ async function buy(
 function appearBelowMark(one: Sold, xml: string): void {
   const storedAt = server.clock.now();
   const place = { sellerNip: one.seller.nip, buyerNip: one.farm.identifier, storedAt, isLate: true };
-  let daysLeft = isLong && today < DAYS - 10 && one.seller !== joinsLater && chance.under(0.3) ? 7 : 1;
+  let daysLeft =
+    isLong && one.farm !== steady() && today < DAYS - 10 && one.seller !== joinsLater && chance.under(0.3) ? 7 : 1;
   const appear = () => {
     daysLeft -= 1;
     if (daysLeft > 0) later.push(appear);
@@ -323,6 +325,7 @@ const PLANNED: Record<number, () => Promise<void> | void> = {
       else ksef.control.spoil(one.ksefNumber, fault);
     }
     for (const spoil of UNCLEAN) await buy(steady(), { isPlain: true, spoil });
+    await buy(steady(), { isPlain: true, isBelowMark: true });
   },
   // The certificate ends, and nobody has brought in another one until the next day.
   2: async () => {
