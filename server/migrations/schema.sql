@@ -799,6 +799,7 @@ CREATE INDEX feed_document_buyer ON public.feed_document USING btree (((facts ->
 CREATE INDEX feed_document_differs ON public.feed_document USING btree (differs_from) WHERE ((differs_from IS NOT NULL) AND (status = 'waiting'::text));
 CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX feed_document_mended ON public.feed_document USING btree (batch_id) WHERE (repairs IS NOT NULL);
 CREATE UNIQUE INDEX feed_document_number_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE ((status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text])) AND (conflicts_with IS NULL));
 CREATE INDEX feed_document_participant ON public.feed_document USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);

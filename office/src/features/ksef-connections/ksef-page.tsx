@@ -128,7 +128,7 @@ function Switch({ isOn }: { isOn: boolean }) {
 
 /** What was asked of KSeF today beside what it allows, what waits, and what was put right. */
 function TodayPanel({ overview }: { overview: Overview }) {
-  const { calls, limits, packages, set_aside: waiting, late, differing } = overview;
+  const { calls, limits, packages, set_aside: waiting, late, differing, mended } = overview;
   const { open, taken, failed } = packages;
   const most = `${limits.questions_used} pytań i ${limits.documents_used} dokumentów`;
   return (
@@ -138,11 +138,14 @@ function TodayPanel({ overview }: { overview: Overview }) {
           ["Pytania o listy faktur", formatCount(calls.question)],
           ["Pobierane dokumenty", formatCount(calls.document)],
           ["Zamówione paczki dokumentów", formatCount(calls.export)],
-          ["Paczki w drodze, odebrane i nieudane w ostatniej dobie", [open, taken, failed].map(formatCount).join(", ")],
+          ["Paczki w drodze", formatCount(open)],
+          ["Paczki odebrane w ostatniej dobie", formatCount(taken)],
+          ["Paczki nieudane w ostatniej dobie", formatCount(failed)],
           ["Logowania", formatCount(calls.session)],
           ["Odłożone przez limit", formatCount(calls.limited)],
           ["Czeka na KSeF", formatCount(waiting)],
           ["Znalezione z opóźnieniem w 30 dni", formatCount(late)],
+          ["Naprawione przy czytaniu w 30 dni", formatCount(mended)],
           ["Gospodarstwa z inną liczbą niż w KSeF", formatCount(differing)],
         ]}
       />

@@ -17,6 +17,7 @@ const OVERVIEW = {
   set_aside: 2,
   late: 5,
   differing: 1,
+  mended: 4,
   calls: { session: 121, question: 244, document: 31, export: 3, limited: 2 },
   packages: { open: 1, taken: 2, failed: 0 },
   limits: { questions: 20, documents: 64, questions_used: 15, documents_used: 15 },

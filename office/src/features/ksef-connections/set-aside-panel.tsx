@@ -71,7 +71,8 @@ function Document({ row: { document, ksef_number: number } }: { row: SetAside })
     <>
       {document ?? "bez numeru"}
       <Hint>
-        <span style={{ overflowWrap: "anywhere" }}>{number}</span>
+        {/* It breaks at its dashes, also on a narrow screen, where the table is as wide as it must be. */}
+        <span style={{ display: "inline-block", minWidth: 140, overflowWrap: "break-word" }}>{number}</span>
       </Hint>
     </>
   );

@@ -45,11 +45,14 @@ export function tellKsef(world: World): void {
 
 type Goods = KsefXml["lines"][number];
 
+type Filled = Pick<KsefStandIn["control"], "grant" | "put" | "spoil" | "listOddly">;
+
 /**
  * Puts into the stand-in what lies in KSeF for Jan: his permission, invoices of sellers of the programme issued since his
- * consent, and one of a stranger. The same after every start, so that nothing arrives twice.
+ * consent, and one of a stranger. One is not clean XML and is mended, one KSeF does not give out, one it lists oddly. The
+ * same after every start, so that nothing arrives twice.
  */
-export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control"], "grant" | "put">): Promise<void> {
+export async function fillKsef(db: Db, { grant, put, spoil, listOddly }: Filled): Promise<void> {
   const jan = await db
     .selectFrom("ksef_connection")
     .select(["nip", "consented_at"])
@@ -67,17 +70,19 @@ export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control
   const [first, second, third] = await listSellers(db);
   const goods = await goodsOf(db);
   const issueDate = warsawDay(jan.consented_at);
-  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[]) => {
-    const xml = ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines });
+  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[], made = (xml: string) => xml) => {
+    const xml = made(ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines }));
     const storedAt = new Date(jan.consented_at.getTime() + minutes * 60_000);
-    put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
+    return put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
   };
   if (!first || !second || !third || !goods) return;
   issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
   issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
   issue(30, first, "FV/9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
   issue(35, third, "FS 9104/KSeF", [goods(0, 2)]);
-  issue(40, third, "FS 9105/KSeF", [goods(1, 3)]);
+  issue(40, third, "FS 9105/KSeF", [goods(1, 3)], (xml) => xml.replace(' version="1.0"', ""));
+  spoil(issue(42, third, "FS 9106/KSeF", [goods(0, 1)]), "absent");
+  listOddly(issue(44, second, "9107/KSEF", [goods(2, 1)]), { invoiceHash: undefined });
   issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
 }
 

@@ -57,6 +57,8 @@ export const officeGetKsefOverview = {
     late: z.int(),
     /** Farms of which KSeF counted another number of documents than there are here. */
     differing: z.int(),
+    /** Documents of the last 30 days that were not clean and were read all the same. */
+    mended: z.int(),
     /** Calls of today, by kind; `limited` those that KSeF put off. */
     calls: z.object({
       session: z.int(),

@@ -357,3 +357,14 @@ export async function saveAvailability(tx: Tx, rows: Insertable<Tables["product_
       .execute();
   }
 }
+
+export async function countMendedSince(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("feed_document as document")
+    .innerJoin("feed_batch as batch", "batch.id", "document.batch_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("document.repairs", "is not", null)
+    .where("batch.received_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

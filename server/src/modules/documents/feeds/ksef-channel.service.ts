@@ -5,7 +5,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { noteNumberOfKsef, ofAnotherBuyer } from "#modules/documents/invoices/received-invoices.service.ts";
 import { identifierOf } from "#modules/people/participants/participants.service.ts";
-import { type FeedDocumentRecord, insertBatch, insertDocuments } from "./feeds.queries.ts";
+import { countMendedSince, type FeedDocumentRecord, insertBatch, insertDocuments } from "./feeds.queries.ts";
 import type { Outcome } from "./outcome.ts";
 
 type FromKsef = {
@@ -96,3 +96,6 @@ export async function noteKsefNumber(
   if (outcome.status !== "imported" && outcome.status !== "duplicate" && !isOfInvoice) return;
   await noteNumberOfKsef(tx, { participantId, distributorId: record.distributor_id, documentName, kind, ksefNumber });
 }
+
+/** How many documents of KSeF that were received since were mended, or read in spite of a departure from the schema. */
+export const countMended = (db: Db, since: Date): Promise<number> => countMendedSince(db, since);

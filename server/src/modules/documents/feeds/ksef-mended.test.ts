@@ -129,6 +129,9 @@ describe("read with certainty and taken in, with what was mended:", () => {
     const { invoice_id: invoiceId, ksef_number: number } = documents.at(-1)!;
     expect(await seen(`invoices/${invoiceId}/judgement`)).toMatchObject({ repairs: MENDED.at(-1)![2] });
     expect(await seen(`feed-documents?search=${number}`)).toMatchObject([{ repairs: MENDED.at(-1)![2] }]);
+    expect(await seen("ksef/overview")).toMatchObject({
+      mended: MENDED.filter(([, , words]) => words !== null).length,
+    });
   });
 
   test("a number that differs only in spaces, dashes and how letters are composed is the one that KSeF lists", async () => {

@@ -188,6 +188,7 @@ export const presentOverview = (overview: Awaited<ReturnType<typeof ksefOverview
   set_aside: overview.setAside.waiting,
   late: overview.setAside.late,
   differing: overview.setAside.farms_differing,
+  mended: overview.mended,
   calls: overview.calls,
   packages: overview.packages,
   limits: overview.limits,

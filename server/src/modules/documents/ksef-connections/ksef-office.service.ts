@@ -4,6 +4,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import { countMended } from "#modules/documents/feeds/ksef-channel.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { changeSetting, lockRevision } from "#modules/house/settings/setting-changes.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -69,6 +70,7 @@ export async function ksefOverview(db: Db, at: Date) {
     failing: await countFailing(db, environment),
     delays: await findDelays(db, environment, new Date(at.getTime() - OVERDUE_MS)),
     setAside: await sumSetAside(db, environment, new Date(at.getTime() - DAYS * DAY_MS)),
+    mended: await countMended(db, new Date(at.getTime() - DAYS * DAY_MS)),
     calls: await callsOf(db, environment, today),
     packages: await countExports(db, environment, new Date(at.getTime() - DAY_MS)),
     limits: LIMITS,
