@@ -51,6 +51,7 @@ export async function createApp({
   storage,
   sealer,
   satagro,
+  companyRegister,
   ksef,
   tracing,
   bodyPace = BODY_PACE,
@@ -87,7 +88,7 @@ export async function createApp({
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
-  const parts = routeParts({ config, storage, sealer, satagro, ksef }, app);
+  const parts = routeParts({ config, storage, sealer, satagro, companyRegister, ksef }, app);
   keepOwnWriting(host, parts.secureCookies);
   wellKnownRoutes(host, parts);
   healthRoutes(host, parts);
@@ -138,7 +139,14 @@ function answerWithHeaders(app: FastifyInstance, config: Config): void {
 
 /** What the routes need beyond their host; each takes its part of it. */
 function routeParts(
-  { config, storage, sealer, satagro, ksef }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "ksef">,
+  {
+    config,
+    storage,
+    sealer,
+    satagro,
+    companyRegister,
+    ksef,
+  }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "companyRegister" | "ksef">,
   { server }: FastifyInstance,
 ): RouteParts {
   const brand = {
@@ -153,6 +161,7 @@ function routeParts(
     storage,
     sealer,
     satagro,
+    companyRegister,
     ksef,
     brand,
     approvals: approvalActs(brand),

@@ -17,6 +17,7 @@ import { type DatabaseAddress, prepareDatabase } from "#platform/postgres/prepar
 import { ensureProgrammeConsents } from "#modules/people/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 import { connectKsef } from "./ksef.ts";
+import { connectCompanyRegister } from "./company-register.ts";
 import { connectSatagro } from "./satagro.ts";
 import type { Parts } from "./parts.ts";
 import { openSecrets } from "./secrets.ts";
@@ -77,7 +78,9 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const sealer = await openSecrets(config, db);
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const satagro = await connectSatagro(config, clock, sealer, closers);
-  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro, tracing };
+  const companyRegister = await connectCompanyRegister(config, clock, closers);
+  const storage = createFileStorage(config.files);
+  const parts: Parts = { config, db, clock, storage, sealer, satagro, companyRegister, tracing };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) {
     const { loadDemo } = await import("#demo/demo.ts");

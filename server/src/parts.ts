@@ -1,6 +1,7 @@
 // What the composition root hands to the programme, and to the routes of its modules.
 import type { RouteOptions } from "fastify";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
+import type { CompanyRegister } from "#modules/account/registrations/company-register.ts";
 import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
 import type { OnSubmitted } from "#modules/documents/invoices/submission.service.ts";
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
@@ -28,6 +29,8 @@ export type Parts = {
   sealer: Sealer;
   /** Omitted if the programme has no connection to SatAgro. */
   satagro?: Satagro | undefined;
+  /** Omitted where no register is asked about NIPs. */
+  companyRegister?: CompanyRegister | undefined;
   /** How KSeF is spoken to; omitted where nothing is read from it. */
   ksef?: Ksef | undefined;
   /** Makes traces of what happens; omitted where nobody collects them. */
@@ -41,6 +44,7 @@ export type Parts = {
 /** What routes need beyond their host; each takes its part of it. What a module needs of one above it is handed in here. */
 export type RouteParts = Pick<Parts, "config" | "storage" | "sealer"> & {
   satagro: Satagro | undefined;
+  companyRegister: CompanyRegister | undefined;
   ksef: Ksef | undefined;
   brand: Config["brand"] & { readonly publicUrl: string };
   approvals: ApprovalActs;

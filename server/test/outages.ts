@@ -32,6 +32,7 @@ const delivery = at("server/src/modules/house/outbox/delivery.test.ts");
 const bucket = at("server/test/lost-files.test.ts");
 const ksef = at("server/src/modules/documents/ksef-connections/ksef-client.test.ts");
 const satagro = at("server/src/modules/account/satagro/satagro-end.test.ts");
+const register = at("server/src/modules/account/registrations/company-register.test.ts");
 const push = at("server/src/modules/house/notifications/push.test.ts");
 const database = at("server/test/lost-database.test.ts");
 const tiles = at("portal/src/features/distributors/distributors-page.test.tsx");
@@ -39,6 +40,7 @@ const disk = at("server/src/platform/files/storage.test.ts");
 
 const SERVICE_AWAY = "“Serwis jest chwilowo niedostępny”; portal and office try again by themselves";
 const UNSENT = "Nobody is refused anything; a mail comes later, or not if it has become useless";
+const TYPED = "Nothing: name and address of a registration are typed";
 const NO_SMS = "Who asked for a code waits for it, and may ask for another";
 
 export const NEIGHBOURS: Record<string, Neighbour> = {
@@ -204,6 +206,21 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       "comes back": satagro(
         "after three failures nobody waits for it any more, until half a minute has passed",
         "Works again half a minute later",
+      ),
+    },
+  },
+  "List of taxpayers": {
+    kept: "Everything: nothing is stored of its answers, and no form waits for them",
+    rings: "Name and address are typed, as by everybody whom the list does not know",
+    mend: "When a neighbour fails",
+    faults: {
+      refuses: register("a register that %s leaves the form as it is, within its time", TYPED),
+      hangs: register("a register that %s leaves the form as it is, within its time", TYPED),
+      "is slow": register("a register that %s leaves the form as it is, within its time", TYPED),
+      "talks nonsense": register("a register that %s leaves the form as it is, within its time", TYPED),
+      "comes back": register(
+        "after too many questions it is not asked for an hour, and after three failures not for half a minute",
+        "Filled in again half a minute later; an hour after it said that there were too many questions",
       ),
     },
   },

@@ -59,6 +59,7 @@ const PUBLIC = new Set([
   "POST /api/v1/auth/support-login", // the one-time token is the proof
   "GET /api/v1/consents/:type/participant_registration", // who registers has no account yet
   "POST /api/v1/registration/identifier",
+  "POST /api/v1/registration/company", // what a public register says, whoever asks
   "GET /api/v1/registration/:hash", // the hash of the invitation is the proof
   "POST /api/v1/registration",
   "POST /api/v1/registration/status", // the token of the registration is the proof, here and below

@@ -64,7 +64,9 @@ export type Answer = {
  */
 export function useTestServer(
   environment: Record<string, string> = {},
-  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace" | "tracing">> = async () => ({}),
+  others: (
+    clock: FixedClock,
+  ) => Promise<Pick<Parts, "satagro" | "companyRegister" | "bodyPace" | "tracing">> = async () => ({}),
   begin: () => Promise<{ database: TestDatabase; directory: string }> = async () => ({
     database: await createTestDatabase(),
     directory: await mkdtemp(path.join(tmpdir(), "plon-files-")),

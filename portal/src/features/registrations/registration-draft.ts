@@ -33,8 +33,34 @@ export function keepDraft(form: RegistrationForm, draft: Draft): void {
   }
 }
 
+type Filled = {
+  nip: string;
+  values: Partial<Record<string, string>>;
+};
+
+const filledKeyOf = (form: RegistrationForm) => `${keyOf(form)}.filled`;
+
+/** What was filled in for a number, so that it can be told from what was typed. */
+export function readFilled(form: RegistrationForm): Filled | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(filledKeyOf(form)) ?? "null") as Filled | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps it beside the draft. */
+export function keepFilled(form: RegistrationForm, filled: Filled): void {
+  try {
+    sessionStorage.setItem(filledKeyOf(form), JSON.stringify(filled));
+  } catch {
+    // Without storage, what was filled in counts as typed after a reload.
+  }
+}
+
 export function dropDraft(form: RegistrationForm): void {
   sessionStorage.removeItem(keyOf(form));
+  sessionStorage.removeItem(filledKeyOf(form));
   forgetInvitation(form);
 }
 

@@ -11,6 +11,7 @@ import { keepDraft } from "./registration-draft.ts";
 import { emptyRegistration, type RegistrationValues } from "./registration-form.ts";
 
 const CONSENTS = "GET /api/v1/consents/:type/participant_registration";
+const COMPANY = "POST /api/v1/registration/company";
 const step = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const goOn = () => page.getByRole("button", { name: "Dalej" }).click();
@@ -76,6 +77,7 @@ beforeEach(() => {
     identifier_type: body.nip.length === 11 ? "pesel" : "nip",
   }));
   answers.on(CONSENTS, OFFERED);
+  answers.on(COMPANY, { company: null });
 });
 
 test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, REG-31] every choice is offered, and what hangs on it appears", async () => {
@@ -142,8 +144,11 @@ test("[REG-24] each crop is held to the office's own rule, and a required one is
 test("a page opened anew, the way back and the Enter key lose nothing", async () => {
   await open("/rejestracja");
   expect(page.getByText("Krok 1 z 7").query()).not.toBeNull();
-  await choose(/Jakim numerem/, "NIP");
-  await field("NIP").fill("1003002997");
+  // A number that is complete says itself which it is; who wants to may say it all the same.
+  await field("NIP lub PESEL").fill("44051401359");
+  await appears(field("PESEL"));
+  await field("PESEL").fill("100-300-29-97");
+  await appears(field("NIP"));
   await goOn();
   await appears(step("Twoje dane"));
   await openAt(3);
@@ -186,6 +191,65 @@ test("[REG-29] a PESEL is offered the consents of a PESEL, a NIP is not", async 
   await page.getByRole("button", { name: "Zmień: Zgody" }).click();
   await appears(all);
   expect(ofPesel.query()).toBeNull();
+});
+
+const LISTED = {
+  name: "ZIELONE POLE SPÓŁKA Z O.O.",
+  street: "Rolnicza",
+  street_number: "4",
+  street_number_place: "2",
+  postcode: "64-000",
+  city: "Kościan",
+  is_in_krs: true,
+};
+const typedAddress = () =>
+  ["Ulica", "Nr budynku", "Nr lokalu", "Kod pocztowy", "Miejscowość"].map(
+    (name) => (field(name).element() as HTMLInputElement).value,
+  );
+
+test("what the register says of the NIP is filled in to be confirmed, goes with its number, and never replaces what was typed", async () => {
+  const company: Record<string, typeof LISTED | null> = { "1003002997": LISTED, "5252248481": null };
+  answers.on(COMPANY, ({ body }) => ({ company: company[body.nip] ?? null }));
+  const empty = { ...emptyRegistration(), identifier_type: "nip", nip: "100-300-29-97" };
+  await openAt(2, empty);
+  await appears(page.getByText("Adres z wykazu podatników VAT"));
+  expect(typedAddress()).toEqual(["Rolnicza", "4", "2", "64-000", "Kościan"]);
+  expect(field("Nazwa firmy").element()).toHaveValue(LISTED.name);
+  await expectAccessible();
+  // Corrected, it is one's own, also after a reload.
+  await field("Nr lokalu").fill("");
+  expect(page.getByText("Adres z wykazu podatników VAT").query()).toBeNull();
+  await open("/rejestracja?krok=2");
+  await until(() => answers.asked(COMPANY).length > 0);
+  await drawn();
+  expect(typedAddress()).toEqual(["Rolnicza", "4", "", "64-000", "Kościan"]);
+
+  // Another number takes away what was only filled in, though nothing is known of it.
+  sessionStorage.clear();
+  await openAt(2, empty);
+  await appears(page.getByText("Adres z wykazu podatników VAT"));
+  await page.getByRole("button", { name: "Wróć" }).click();
+  await field("NIP").fill("5252248481");
+  await goOn();
+  await appears(step("Twoje dane"));
+  await until(() => typedAddress().join("") === "");
+
+  sessionStorage.clear();
+  await openAt(2, { ...empty, company_type: "company", company_city: "Leszno" });
+  await until(() => (field("Nazwa firmy").element() as HTMLInputElement).value === LISTED.name);
+  expect(typedAddress()).toEqual(["", "", "", "", "Leszno"]);
+});
+
+test("a register that says nothing keeps nobody from going on", async () => {
+  answers.on(COMPANY, () => new Promise(() => {}));
+  await openAt(2, FILLED, { goesOnLoading: true });
+  await goOn();
+  await appears(step("Kontakt"));
+  expectInConsole(/status of 429/);
+  answers.refuse(COMPANY, "request.rate_limited", { params: { minutes: 5 } });
+  await openAt(2);
+  await goOn();
+  await appears(step("Kontakt"));
 });
 
 const INVITATION = {

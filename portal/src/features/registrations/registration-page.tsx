@@ -109,7 +109,7 @@ function Steps({
   useArrived(cropsStep);
   useArrived(summary);
   const walk = useRegistration({ form: kind, hash, prefill });
-  const { form, steps, step, current, consents, go } = walk;
+  const { form, steps, step, current, consents, company, go } = walk;
   const asksArea = steps.some(({ id }) => id === "crops");
   const blocked = step.id === "consents" && !consents.isSuccess;
   return (
@@ -129,7 +129,7 @@ function Steps({
           <StepHeading key={step.id} name={step.name} />
           <FormRefusal>{walk.problem}</FormRefusal>
           {step.id === "identifier" && <IdentifierStep form={form} />}
-          {step.id === "person" && <PersonStep form={form} />}
+          {step.id === "person" && <PersonStep form={form} company={company} />}
           {step.id === "contact" && <ContactStep form={form} />}
           {step.id === "crops" && <Needed part={cropsStep}>{(CropsStep) => <CropsStep form={form} />}</Needed>}
           {step.id === "transfer" && <TransferStep form={form} />}

@@ -3,7 +3,10 @@ import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { offeredConsents } from "#shared/fields/form-consent-choice.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { RegisteredCompany } from "@plon/contract/portal/account/registrations.ts";
 import type { Consent } from "@plon/contract/portal/people/consents.ts";
+import { isNip, isPesel, stripIdentifier } from "@plon/rules/people/identifier.ts";
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { loadProblem } from "#base/calls/load-problem.ts";
 import { FormAddress } from "#shared/fields/form-address.tsx";
@@ -19,17 +22,16 @@ type StepProps = {
 };
 
 /** Step 1: who registers. */
-export function IdentifierStep({ form: { control } }: StepProps) {
-  const type = useWatch({ control, name: "identifier_type" });
+export function IdentifierStep({ form: { control, setValue } }: StepProps) {
+  const [type, typed] = useWatch({ control, name: ["identifier_type", "nip"] });
+  // A number that is complete says itself which it is.
+  useEffect(() => {
+    const digits = stripIdentifier(typed);
+    const kind = isNip(digits) ? "nip" : isPesel(digits) ? "pesel" : undefined;
+    if (kind) setValue("identifier_type", kind);
+  }, [typed, setValue]);
   return (
     <>
-      <FormRadioGroup
-        control={control}
-        name="identifier_type"
-        label="Jakim numerem się posługujesz?"
-        options={IDENTIFIER_TYPES}
-        deps={["nip"]}
-      />
       <FormTextField
         control={control}
         name="nip"
@@ -39,6 +41,13 @@ export function IdentifierStep({ form: { control } }: StepProps) {
         inputMode="numeric"
         autoComplete="off"
         tidy={maskIdentifier}
+      />
+      <FormRadioGroup
+        control={control}
+        name="identifier_type"
+        label="Jakim numerem się posługujesz?"
+        options={IDENTIFIER_TYPES}
+        deps={["nip"]}
       />
       <FormTextField
         control={control}
@@ -81,7 +90,7 @@ function FarmOrCompany({ control, companyType }: FarmOrCompanyProps) {
 }
 
 /** Step 2: the farm or company, the person, addresses, and on whose behalf the form is filled in. */
-export function PersonStep({ form: { control } }: StepProps) {
+export function PersonStep({ form: { control }, company }: StepProps & { company: RegisteredCompany | null }) {
   const companyType = useWatch({ control, name: "company_type" });
   const elsewhere = useWatch({ control, name: "correspondence_address" });
   const byOther = useWatch({ control, name: "authorized_person" });
@@ -95,6 +104,11 @@ export function PersonStep({ form: { control } }: StepProps) {
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
       </div>
       <Part title={isCompany ? "Adres firmy" : "Adres gospodarstwa"}>
+        {company !== null && (
+          <Alert tone="info" title="Adres z wykazu podatników VAT">
+            Pod tym numerem wykaz podaje: {company.name}. Sprawdź adres i popraw, jeśli jest inny.
+          </Alert>
+        )}
         <FormAddress control={control} prefix="company" />
         <FormYesNo
           control={control}

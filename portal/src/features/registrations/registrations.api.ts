@@ -17,6 +17,17 @@ export const invitationQuery = (hash: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What the public register says of a NIP; null where it says nothing, which nobody is told of. */
+export const companyQuery = (nip: string) =>
+  queryOptions({
+    queryKey: ["registration", "company", nip],
+    meta: { offline: "none" },
+    queryFn: async ({ signal }) =>
+      (await call("POST /api/v1/registration/company", { body: { nip } }, { signal })).data.company,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 export const registrationConsentsQuery = queryOptions({
   queryKey: ["registration", "consents"],
   meta: { offline: "none" },

@@ -13,6 +13,7 @@ import { useCropRules } from "#base/settings.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { late, resolverOf } from "#shared/forms/form-problems.ts";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
+import { useRegisteredCompany } from "./use-registered-company.ts";
 import { registrationConsentsQuery, registrationToken } from "./registrations.api.ts";
 import { dropDraft, keepDraft, readDraft } from "./registration-draft.ts";
 import { emptyRegistration, registrationField } from "./registration-form.ts";
@@ -50,6 +51,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
     defaultValues: readDraft(kind, hash)?.values ?? { ...emptyRegistration(), ...prefill },
   });
   const [kept, setKept] = useState(() => readDraft(kind, hash) !== undefined);
+  const company = useRegisteredCompany(form, kind, current > 0);
   const ended = useSending(form, { kind, hash, consents: consents.data ?? [], go, steps });
 
   useEffect(() => {
@@ -87,6 +89,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
     step,
     current,
     consents,
+    company,
     kept,
     go,
     onSubmit: cycle?.onSubmit ?? local,

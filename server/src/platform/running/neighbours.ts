@@ -16,6 +16,7 @@ export function neighboursOf(config: Config, smsApiUrl = "https://api.smsapi.pl/
     SMTP_URL: config.smtpUrl,
     SMSAPI_TOKEN: config.smsApi && smsApiUrl,
     SATAGRO_URL: config.satagro?.url,
+    COMPANY_REGISTER_URL: config.companyRegisterUrl,
     KSEF_URL: config.ksefUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: config.tracesEndpoint,
   };

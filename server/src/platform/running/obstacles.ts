@@ -33,7 +33,7 @@ export const brandFault = ({ brandMissing }: Pick<Config, "brandMissing">): Faul
 
 const demoFolder = path.resolve(import.meta.dirname, "../../../demo");
 
-/** The image for production has no demo: neither its data nor what stands in for KSeF and SatAgro. */
+/** The image for production has no demo: neither its data nor what stands in for KSeF, SatAgro and the list of taxpayers. */
 export const demoFault = ({ isDemo }: Pick<Config, "isDemo">, folder = demoFolder): Fault =>
   isDemo && !existsSync(folder)
     ? "This installation has no demo programme: set DATABASE_URL and PLON_DEMO=0, or start it from the sources."

@@ -34,6 +34,8 @@ describe("the configuration", () => {
     [{ SATAGRO_URL: "https://satagro.example/api/" }, "SATAGRO_URL"],
     [{ SATAGRO_URL: "http://satagro.example/ciech/" }, "SATAGRO_URL"],
     [{ SATAGRO_URL: "https://satagro.example/ciech/" }, "SATAGRO_CLIENT_SECRET"],
+    [{ COMPANY_REGISTER_URL: "http://register.example/" }, "COMPANY_REGISTER_URL"],
+    [{ COMPANY_REGISTER_URL: "https://register.example/api" }, "COMPANY_REGISTER_URL"],
     [{ SECRETS_KEY: "c2hvcnQ=" }, "SECRETS_KEY"],
     [{ SECRETS_KEY_OLD: "c2hvcnQ=" }, "SECRETS_KEY_OLD"],
     [{ PLON_DEMO: "0", SECRETS_KEY: readConfig({}).secrets.key!.toString("base64") }, "SECRETS_KEY"],

@@ -113,6 +113,11 @@ const environment = z
     SATAGRO_CLIENT_ID: z.string().min(1).optional(),
     SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
     SATAGRO_RULES_URL: z.url({ protocol: /^https$/ }).optional(),
+    COMPANY_REGISTER_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.endsWith("/"), { error: "ends in /" })
+      .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
+      .optional(),
     KSEF_URL: z
       .url({ protocol: /^https?$/ })
       .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
@@ -174,6 +179,16 @@ const filesOf = (values: z.infer<typeof environment>) =>
         accessKeyId: values.S3_ACCESS_KEY_ID!,
         secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
       } as const);
+
+const satagroOf = (values: z.infer<typeof environment>) =>
+  values.SATAGRO_URL
+    ? {
+        url: values.SATAGRO_URL,
+        clientId: values.SATAGRO_CLIENT_ID!,
+        clientSecret: values.SATAGRO_CLIENT_SECRET!,
+        rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
+      }
+    : undefined;
 
 const brandOf = (values: z.infer<typeof environment>) => ({
   name: values.BRAND_NAME,
@@ -242,14 +257,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhookStandIn:
       isDemo(values) && values.PLON_WEBHOOK_STAND_IN ? new URL(values.PLON_WEBHOOK_STAND_IN).origin : undefined,
     pushStandIn: isDemo(values) && values.PLON_PUSH_STAND_IN ? new URL(values.PLON_PUSH_STAND_IN).origin : undefined,
-    satagro: values.SATAGRO_URL
-      ? {
-          url: values.SATAGRO_URL,
-          clientId: values.SATAGRO_CLIENT_ID!,
-          clientSecret: values.SATAGRO_CLIENT_SECRET!,
-          rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
-        }
-      : undefined,
+    satagro: satagroOf(values),
+    /** The list of VAT taxpayers that is asked about NIPs. */
+    companyRegisterUrl: values.COMPANY_REGISTER_URL,
     /** A stand-in of KSeF in place of the Ministry's environments. */
     ksefUrl: values.KSEF_URL,
     brand: brandOf(values),

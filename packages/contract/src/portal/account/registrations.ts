@@ -74,6 +74,30 @@ export const checkIdentifier = {
   errors: ["registration.identifier_taken", "request.rate_limited"],
 } as const satisfies Endpoint;
 
+/** A taxpayer as the Ministry's list has it; parts of the address are empty where it has none. */
+export const registeredCompany = z.object({
+  name: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  street_number_place: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  /** A company that the court's register lists. */
+  is_in_krs: z.boolean(),
+});
+export type RegisteredCompany = z.infer<typeof registeredCompany>;
+
+export const lookUpCompany = {
+  method: "POST",
+  path: "/api/v1/registration/company",
+  summary:
+    "What the public list of VAT taxpayers says of a NIP; null if it does not know it or says nothing in time. 20 an hour from one address.",
+  access: "public",
+  body: z.object({ nip: identifierField }),
+  data: z.object({ company: registeredCompany.nullable() }),
+  errors: ["request.rate_limited"],
+} as const satisfies Endpoint;
+
 export const getInvitation = {
   method: "GET",
   path: "/api/v1/registration/:hash",

@@ -3,6 +3,7 @@ import {
   confirmRegistrationEmail,
   confirmRegistrationPhone,
   getInvitation as invitationEndpoint,
+  lookUpCompany as companyEndpoint,
   register,
   registrationStatus,
   resendRegistration,
@@ -11,16 +12,23 @@ import { identifierType } from "@plon/rules/people/identifier.ts";
 import { smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import type { CompanyRegister } from "./company-register.ts";
 import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./confirmation.service.ts";
 import { presentOpened, presentState } from "./registrations.present.ts";
-import { type Brand, checkIdentifier, getInvitation, submitRegistration } from "./submission.service.ts";
+import { type Brand, checkIdentifier, getInvitation, lookUpCompany, submitRegistration } from "./submission.service.ts";
 
 /** Registration: the form, its invitation, and the confirmation of the contact. */
-export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
+export function registrationsPortalRoutes(
+  host: RouteHost,
+  { brand, companyRegister }: { brand: Brand; companyRegister: CompanyRegister | undefined },
+): void {
   commandInSteps(host, checkEndpoint, async (db, ctx, { body }) => {
     await checkIdentifier(db, ctx, body.nip);
     return { data: { identifier_type: identifierType(body.nip) ?? "nip" } };
   });
+  commandInSteps(host, companyEndpoint, async (db, ctx, { body }) => ({
+    data: { company: (await lookUpCompany(db, ctx, body.nip, companyRegister)) ?? null },
+  }));
   commandInSteps(host, invitationEndpoint, async (db, ctx, { params }) => {
     return { data: presentOpened(await getInvitation(db, ctx, params.hash)) };
   });

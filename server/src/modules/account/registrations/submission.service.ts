@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RegistrationBody } from "@plon/contract/portal/account/registrations.ts";
+import { isNip } from "@plon/rules/people/identifier.ts";
 import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
@@ -12,6 +13,7 @@ import { ownerOfLink } from "#modules/offers/affiliation/recommend-link.service.
 import { decideAtRegistration } from "#modules/people/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { refuseAreas } from "#modules/house/settings/crop-rules.service.ts";
+import type { CompanyRegister } from "./company-register.ts";
 import {
   findByKey,
   findInvitation,
@@ -24,6 +26,7 @@ import {
 /** Limits per address for callers that are not yet known. */
 const LIMITS = {
   identifier: { attemptsMax: 30, windowMinutes: 60 },
+  company: { attemptsMax: 20, windowMinutes: 60 },
   invitation: { attemptsMax: 60, windowMinutes: 60 },
   submission: { attemptsMax: 30, windowMinutes: 60 },
 };
@@ -37,6 +40,16 @@ export type Brand = { name: string; helpline: string; publicUrl: string };
 export async function checkIdentifier(db: Root, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, `identifier:${callerOf(ctx.address)}`, LIMITS.identifier, ctx.at, "request.rate_limited");
   await refuseTaken(db, identifier);
+}
+
+/**
+ * What the public register says of a NIP, whoever has an account under it: the answer tells nothing of our participants.
+ * Undefined for a PESEL and where no register is asked. Throws request.rate_limited.
+ */
+export async function lookUpCompany(db: Root, ctx: CallContext, nip: string, register: CompanyRegister | undefined) {
+  if (!register || !isNip(nip)) return undefined;
+  await countAttempt(db, `company:${callerOf(ctx.address)}`, LIMITS.company, ctx.at, "request.rate_limited");
+  return await register.find(nip);
 }
 
 async function refuseTaken(db: Db, identifier: string): Promise<void> {
