@@ -106,7 +106,8 @@ export function PersonStep({ form: { control }, company }: StepProps & { company
       <Part title={isCompany ? "Adres firmy" : "Adres gospodarstwa"}>
         {company !== null && (
           <Alert tone="info" title="Adres z wykazu podatników VAT">
-            Pod tym numerem wykaz podaje: {company.name}. Sprawdź adres i popraw, jeśli jest inny.
+            <p className="wrap-anywhere">{company.name}</p>
+            <p>Sprawdź adres i popraw, jeśli jest inny.</p>
           </Alert>
         )}
         <FormAddress control={control} prefix="company" />

@@ -84,6 +84,8 @@ test.each<[string, Instead]>([
 });
 
 test("after too many questions it is not asked for an hour, and after three failures not for half a minute", async () => {
+  await companyOf(listed());
+  asked = [];
   instead = () => ({ status: 429, json: { code: "WL-191", message: "Przekroczono dozwoloną liczbę zapytań." } });
   const nip = listed();
   expect((await companyOf(nip)).body.data.company).toBeNull();
