@@ -81,7 +81,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "satagro",
         "settings",
       ],
-      registrations: ["affiliation", "consents", "outbox", "representatives", "settings"],
+      registrations: ["access", "affiliation", "consents", "outbox", "representatives", "settings"],
       satagro: ["consents", "ledger"],
     },
   },

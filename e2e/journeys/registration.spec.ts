@@ -1,7 +1,7 @@
-import { readLink, readSmsCode } from "#support/people/messages.ts";
+import { readLink, readSmsCode, readSmsLink } from "#support/people/messages.ts";
 import { approveRegistration, newcomer } from "#support/people/newcomers.ts";
 import { PASSWORD } from "#support/people/people.ts";
-import { dialog, open, signInOnScreen } from "#support/people/portal.ts";
+import { open } from "#support/people/portal.ts";
 import { fillToConsents, giveAllConsents, send } from "#support/people/registration.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -26,18 +26,10 @@ test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmat
 
   await approveRegistration(request, person.nip);
   await open(page, "/rejestracja/dziekujemy");
-  await page.getByRole("link", { name: "Ustaw hasło i zaloguj się" }).click();
-  const form = dialog(page);
-  const earlier = await readSmsCode(request, person.phone);
-  await form.getByRole("textbox", { name: "NIP lub PESEL" }).fill(person.nip);
-  await form.getByRole("button", { name: "Dalej" }).click();
-  await expect(form.getByRole("textbox", { name: "Kod SMS" })).toBeVisible();
-  const code = await readSmsCode(request, person.phone, earlier);
-  await form.getByRole("textbox", { name: "Kod SMS" }).fill(code);
-  await form.getByRole("textbox", { name: "Nowe hasło", exact: true }).fill(PASSWORD);
-  await form.getByRole("textbox", { name: "Powtórz nowe hasło" }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Zapisz" }).click();
-  await form.getByRole("link", { name: "Przejdź do logowania" }).click();
-  await signInOnScreen(page, person);
+  await expect(page.getByText(/otwórz odnośnik z\snaszego SMS-a/)).toBeVisible();
+  await open(page, await readSmsLink(request, person.phone));
+  await page.getByRole("textbox", { name: "Nowe hasło" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Ustaw hasło i wejdź" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -64,6 +64,7 @@ import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktu
 import { Route as PublicBezZaproszenHashRouteImport } from "./routes/_public/bez-zaproszen/$hash.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
+import { Route as PublicPierwszeHasloTokenRouteImport } from "./routes/_public/pierwsze-haslo/$token.tsx"
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
 import { Route as PublicZaproszenieDoGospodarstwaTokenRouteImport } from "./routes/_public/zaproszenie-do-gospodarstwa/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
@@ -368,6 +369,12 @@ const PublicHalvetic100pewnosciTokenRoute =
     path: "/halvetic100pewnosci/$token",
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicPierwszeHasloTokenRoute =
+  PublicPierwszeHasloTokenRouteImport.update({
+    id: "/pierwsze-haslo/$token",
+    path: "/pierwsze-haslo/$token",
+    getParentRoute: () => PublicRoute,
+  } as any)
 const PublicWypiszSieTokenRoute = PublicWypiszSieTokenRouteImport.update({
   id: "/wypisz-sie/$token",
   path: "/wypisz-sie/$token",
@@ -501,6 +508,7 @@ export interface FileRoutesByFullPath {
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
@@ -569,6 +577,7 @@ export interface FileRoutesByTo {
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
@@ -642,6 +651,7 @@ export interface FileRoutesById {
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/_public/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/_public/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_public/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | "/aktualnosci/$slug"
     | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
+    | "/pierwsze-haslo/$token"
     | "/wypisz-sie/$token"
     | "/zaproszenie-do-gospodarstwa/$token"
     | "/nagrody/"
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | "/aktualnosci/$slug"
     | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
+    | "/pierwsze-haslo/$token"
     | "/wypisz-sie/$token"
     | "/zaproszenie-do-gospodarstwa/$token"
     | "/nagrody"
@@ -852,6 +864,7 @@ export interface FileRouteTypes {
     | "/_public/aktualnosci/$slug"
     | "/_public/bez-zaproszen/$hash"
     | "/_public/halvetic100pewnosci/$token"
+    | "/_public/pierwsze-haslo/$token"
     | "/_public/wypisz-sie/$token"
     | "/_public/zaproszenie-do-gospodarstwa/$token"
     | "/_member/nagrody/"
@@ -1268,6 +1281,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicHalvetic100pewnosciTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/pierwsze-haslo/$token": {
+      id: "/_public/pierwsze-haslo/$token"
+      path: "/pierwsze-haslo/$token"
+      fullPath: "/pierwsze-haslo/$token"
+      preLoaderRoute: typeof PublicPierwszeHasloTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_public/wypisz-sie/$token": {
       id: "/_public/wypisz-sie/$token"
       path: "/wypisz-sie/$token"
@@ -1511,6 +1531,7 @@ interface PublicRouteChildren {
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
   PublicBezZaproszenHashRoute: typeof PublicBezZaproszenHashRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
+  PublicPierwszeHasloTokenRoute: typeof PublicPierwszeHasloTokenRoute
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicZaproszenieDoGospodarstwaTokenRoute: typeof PublicZaproszenieDoGospodarstwaTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
@@ -1540,6 +1561,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
   PublicBezZaproszenHashRoute: PublicBezZaproszenHashRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
+  PublicPierwszeHasloTokenRoute: PublicPierwszeHasloTokenRoute,
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicZaproszenieDoGospodarstwaTokenRoute:
     PublicZaproszenieDoGospodarstwaTokenRoute,

@@ -3256,8 +3256,9 @@ create table sms_code (
   constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint sms_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text, 'member'::text, 'person_password'::text, 'sign_in'::text, 'second_step'::text, 'password_reset_mail'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text])))
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text, 'member'::text, 'person_password'::text, 'sign_in'::text, 'second_step'::text, 'password_reset_mail'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text, 'first_password'::text])))
 );
+CREATE UNIQUE INDEX sms_code_first_password ON public.sms_code USING btree (code_hash) WHERE (purpose = 'first_password'::text);
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
 CREATE INDEX sms_code_person ON public.sms_code USING btree (person_id, purpose, created_at DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX sms_code_transfer ON public.sms_code USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);

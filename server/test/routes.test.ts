@@ -53,6 +53,8 @@ const PUBLIC = new Set([
   "POST /api/v1/auth/person-login", // a farm's people sign in by phone
   "POST /api/v1/auth/person-password/request", // answers alike for every phone
   "POST /api/v1/auth/person-password", // the code is the proof
+  "POST /api/v1/auth/first-password", // the token of the link is the proof, here and below
+  "POST /api/v1/auth/first-password/set",
   "POST /api/v1/member-invitation", // the token of the link is the proof, here and below
   "POST /api/v1/member-invitation/accept-first",
   "POST /api/v1/member-invitation/accept",

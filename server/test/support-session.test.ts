@@ -16,6 +16,7 @@ const given = createGiven(server);
 const WRITING_GETS = new Set(["/api/v1/oauth/satagro/login", "/api/v1/user/satagro/revoke-permission"]);
 /** POSTs that read: what they ask about is too secret or too large for an address. */
 const READING_POSTS = new Set([
+  "/api/v1/auth/first-password",
   "/api/v1/member-invitation",
   "/api/v1/invoices/details",
   "/api/v1/invoices/read",

@@ -47,6 +47,7 @@ export const HEADINGS: Record<string, RegExp> = {
 /** Pages that no other page leads to, and why. */
 export const LED_TO_BY_NOTHING: Record<string, string> = {
   "/bez-zaproszen/$hash": "the link in an invitation's e-mail",
+  "/pierwsze-haslo/$token": "the link in the approval's SMS",
   "/zaproszenie-do-gospodarstwa/$token": "the link in an invitation's SMS",
   "/halvetic100pewnosci": "a promotion that is over leads to the dashboard",
   "/halvetic100pewnosci/$token": "the link in the promotion's e-mail",

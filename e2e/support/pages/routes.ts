@@ -49,6 +49,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/aktualnosci/dni-pola",
   "/bez-zaproszen/ZAPROSZENIE1",
   "/zaproszenie-do-gospodarstwa/token",
+  "/pierwsze-haslo/token",
   "/demo",
   "/dni-pola",
   "/dovvo-wiosna",

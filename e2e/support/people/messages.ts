@@ -51,6 +51,10 @@ export async function nextSmsCode(request: APIRequestContext, phone: string): Pr
   return () => readSmsCode(request, phone, earlier);
 }
 
+/** The path of the newest link sent to a phone. */
+export const readSmsLink = (request: APIRequestContext, phone: string) =>
+  readFrom(request, "sms", phone, /https?:\/\/[^/\s]+(\/\S*)/);
+
 /** The path of the newest link sent to an address. */
 export const readLink = (request: APIRequestContext, email: string) =>
   readFrom(request, "email", email, /https?:\/\/[^/\s]+(\/\S*)/);

@@ -6,6 +6,7 @@ import type { ByName } from "./shared/calls/endpoint.ts";
  */
 export type PortalEndpoints = ByName<
   | typeof import("./portal/people/access-devices.ts")
+  | typeof import("./portal/people/access-first.ts")
   | typeof import("./portal/people/access-passkeys.ts")
   | typeof import("./portal/people/access-second-step.ts")
   | typeof import("./portal/people/access.ts")

@@ -91,7 +91,8 @@ function Standing({ state, token }: { state: RegistrationState; token: string | 
         title="Zgłoszenie przyjęte. Witamy w programie!"
         action={<PrimaryModalLink modal="!pierwsze-logowanie">Ustaw hasło i zaloguj się</PrimaryModalLink>}
       >
-        Ustaw hasło kodem SMS, a potem zaloguj się swoim numerem NIP lub PESEL.
+        Najprościej otwórz odnośnik z naszego SMS-a: ustawisz hasło i od razu wejdziesz. Możesz też ustawić je kodem
+        SMS.
       </Alert>
     );
   }

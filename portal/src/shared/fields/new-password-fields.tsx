@@ -3,6 +3,10 @@ import { FormPasswordField } from "#shared/fields/form-fields.tsx";
 
 type NewPasswordFieldsProps<Values extends FieldValues, Sent> = { control: Control<Values, unknown, Sent> };
 
+/** What a password has to be. */
+export const PASSWORD_HINT =
+  "Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !";
+
 /** The new password, entered twice. */
 export function NewPasswordFields<Values extends FieldValues, Sent>({ control }: NewPasswordFieldsProps<Values, Sent>) {
   return (
@@ -11,7 +15,7 @@ export function NewPasswordFields<Values extends FieldValues, Sent>({ control }:
         control={control}
         name={"password" as Path<Values>}
         label="Nowe hasło"
-        hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
       />
       <FormPasswordField

@@ -7,7 +7,7 @@ import { AppError } from "#platform/acts/errors.ts";
 import { permitCode } from "./attempts.ts";
 import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 
-type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey";
+type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey" | "first_password";
 /** The second step itself, and switching it on or off. */
 type StepPurpose = "sign_in" | "second_step";
 

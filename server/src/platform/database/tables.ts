@@ -1815,7 +1815,8 @@ export type Tables = {
       | "password_reset_mail"
       | "payout"
       | "standing_transfer"
-      | "passkey_removal";
+      | "passkey_removal"
+      | "first_password";
     participant_id: number | null;
     code_hash: Buffer;
     created_at: Date;

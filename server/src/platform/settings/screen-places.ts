@@ -10,6 +10,7 @@ export const PORTAL_PATHS = [
   "/aktualnosci/$slug",
   "/bez-zaproszen/$hash",
   "/zaproszenie-do-gospodarstwa/$token",
+  "/pierwsze-haslo/$token",
   "/dashboard",
   "/demo",
   "/dovvo-wiosna",

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   "auth.mail_daily_limit": 429,
   "auth.sms_code_daily_limit": 429,
   "auth.support_token_invalid": 404,
+  "auth.way_in_invalid": 404,
   "push.service_unknown": 422,
   "push.too_many": 409,
   "push.not_found": 404,

@@ -70,6 +70,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "member.password_wrong": "To nie jest hasło, którym logujesz się numerem telefonu.",
   "member.has_password": "Masz już hasło do logowania numerem telefonu. Podaj je, aby przyjąć zaproszenie.",
   "passkey.not_found": "Tego klucza nie ma już na Twoim koncie.",
+  "auth.way_in_invalid": "Ten odnośnik już nie działa. Ustaw hasło kodem SMS.",
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 
   "staff.wrong_credentials": "Niepoprawny adres e-mail lub hasło",

@@ -7,6 +7,7 @@ import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platf
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { countJoined } from "#modules/offers/affiliation/recommend-link.service.ts";
+import { issueWayIn, WAY_IN_DAYS } from "#modules/people/access/first-password.service.ts";
 import { takeOverConsents, textsOf } from "#modules/people/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { activeRepresentative } from "#modules/people/representatives/representatives.service.ts";
@@ -125,7 +126,7 @@ export async function approve(
     subject: { type: "registration", id: registration.id },
     after: { participant_id: participantId, representative_id: representativeId, ...recommended },
   });
-  await tellApproved(tx, registration, ctx.at, brand);
+  await tellApproved(tx, { ...registration, participantId }, ctx.at, brand);
 }
 
 async function makeParticipant(
@@ -182,7 +183,12 @@ function participantOf(registration: Registration) {
   };
 }
 
-async function tellApproved(tx: Tx, registration: Registration, at: Date, brand: Brand): Promise<void> {
+async function tellApproved(
+  tx: Tx,
+  registration: Registration & { participantId: number },
+  at: Date,
+  brand: Brand,
+): Promise<void> {
   const link = `${brand.publicUrl}/?content=pierwsze-logowanie#!pierwsze-logowanie`;
   await queueEmail(tx, {
     to: registration.email,
@@ -192,9 +198,10 @@ async function tellApproved(tx: Tx, registration: Registration, at: Date, brand:
     usefulUntil: null,
     at,
   });
-  // Without Polish letters the message fits fewer SMS.
-  const text = `Witaj w programie Plon! Ustaw haslo przy pierwszym logowaniu: ${link}`;
-  await queueSms(tx, { to: registration.phone, text, at, usefulUntil: null });
+  // The phone alone gets the way in: an address is read by more people. Without Polish letters it fits fewer SMS.
+  const wayIn = await issueWayIn(tx, registration.participantId, at, brand.publicUrl);
+  const text = `Witaj w programie Plon! Ustaw haslo i wejdz, w ciagu ${WAY_IN_DAYS} dni: ${wayIn.link}`;
+  await queueSms(tx, { to: registration.phone, text, at, usefulUntil: wayIn.expiresAt });
 }
 
 /** Refuses a registration with a reason, which is mailed. Throws registration.not_found, registration.decided. */

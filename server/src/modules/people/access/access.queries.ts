@@ -18,6 +18,29 @@ export const lockByIdentifier = (tx: Tx, identifier: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Of a link in an approval's SMS: whose it is, as long as it was not used and no password was set. */
+export const findWayIn = (db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom("sms_code")
+    .innerJoin("participant", "participant.id", "sms_code.participant_id")
+    .select(["sms_code.id", "participant.id as participant_id", "participant.first_name", "participant.identifier"])
+    .where("sms_code.purpose", "=", "first_password")
+    .where("sms_code.code_hash", "=", tokenHash)
+    .where("sms_code.used_at", "is", null)
+    .where("sms_code.expires_at", ">", at)
+    .where("participant.password_hash", "is", null)
+    .executeTakeFirst();
+
+/** Locks an account that has no password yet. */
+export const lockWithoutPassword = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select(["is_locked", "merged_into"])
+    .where("id", "=", participantId)
+    .where("password_hash", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const setPassword = (tx: Tx, participantId: number, hash: string, at: Date) =>
   tx
     .updateTable("participant")
