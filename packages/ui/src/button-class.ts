@@ -3,7 +3,9 @@ export type ButtonSize = "md" | "sm" | "icon";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold no-underline select-none " +
-  "transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60";
+  "transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 " +
+  // Whose own colours are shown has no grounds: an edge says what can be pressed.
+  "forced-colors:border";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-action text-on-action hover:bg-action-strong",

@@ -25,10 +25,10 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel = fa
         aria-valuemax={max}
         aria-valuenow={value}
         aria-valuetext={valueText}
-        className="h-2.5 overflow-hidden rounded-full bg-sunken"
+        className="h-2.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         <div
-          className={`h-full rounded-full bg-action transition-[width] duration-200 ${percent === undefined ? "w-1/3 animate-breathe" : ""}`}
+          className={`h-full rounded-full bg-action forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none transition-[width] duration-200 ${percent === undefined ? "w-1/3 animate-breathe" : ""}`}
           style={percent === undefined ? undefined : { width: `${percent}%` }}
         />
       </div>

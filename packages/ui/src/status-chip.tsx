@@ -29,7 +29,7 @@ export function StatusChip({ tone, label }: { tone: ChipTone; label: string }) {
   const { icon: Icon, look } = tones[tone];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap forced-colors:border ${look}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       {label}

@@ -8,9 +8,9 @@ const linkClass = "inline-flex min-h-11 items-center underline underline-offset-
 export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedstawicielem" }) {
   const brand = useBrand();
   return (
-    <footer className="mt-auto border-t border-line py-8 text-sm text-soft">
-      <div className="page-frame flex flex-col gap-4">
-        <nav aria-label="Stopka" className="flex flex-wrap gap-x-6 gap-y-1">
+    <footer className="mt-auto border-t border-line py-5 text-sm md:py-8 text-soft">
+      <div className="page-frame flex flex-col gap-2 md:gap-4">
+        <nav aria-label="Stopka" className="flex flex-wrap items-center gap-x-6">
           <Link to="/polityka-prywatnosci" className={linkClass}>
             Polityka prywatności
           </Link>
@@ -20,13 +20,13 @@ export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedsta
           <Link to={contact} className={linkClass}>
             Kontakt
           </Link>
+          <span className="figures">Wersja {__APP_VERSION__}</span>
         </nav>
         <p className="max-w-prose">
           Administrator danych osobowych uczestników programu: {brand.data_controller}. Zasady przetwarzania danych i
           Twoje prawa opisuje polityka prywatności.
         </p>
         <p className="max-w-prose">{SAFETY_NOTICE}</p>
-        <p className="figures">Wersja {__APP_VERSION__}</p>
       </div>
     </footer>
   );

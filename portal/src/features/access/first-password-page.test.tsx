@@ -16,7 +16,7 @@ test("the link in the SMS takes one password, judged as any other, and one that 
   answers.refuse(SET, "auth.way_in_invalid");
   await page.viewport(...PHONE);
   await open(`/pierwsze-haslo/${TOKEN}`);
-  await appears(page.getByText("Ewa, witamy w programie!"));
+  await appears(page.getByText("Dzień dobry, Ewo! Witamy w programie."));
   expect(page.getByText(/numerem NIP, który kończy się na 997/).query()).not.toBeNull();
   await password.fill("krotkie");
   await press();

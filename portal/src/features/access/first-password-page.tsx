@@ -1,3 +1,4 @@
+import { greeting } from "@plon/rules/people/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -44,7 +45,7 @@ export function FirstPasswordPage({ token }: { token: string }) {
       )}
       {wayIn.data && (
         <Card className="max-w-xl">
-          <p className="text-lg font-semibold">{`${wayIn.data.first_name}, witamy w programie!`}</p>
+          <p className="text-lg font-semibold">{`${greeting(wayIn.data.first_name)}! Witamy w programie.`}</p>
           <p className="mt-2">
             {`Ustaw hasło i wejdź. Następnym razem zalogujesz się nim i swoim numerem ${wayIn.data.identifier_type === "nip" ? "NIP" : "PESEL"}, który kończy się na ${wayIn.data.identifier_ending}.`}
           </p>

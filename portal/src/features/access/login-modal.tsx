@@ -66,9 +66,9 @@ export function SignIn({ onSignedIn, children }: LoginFormProps) {
     <LoginForm onSignedIn={onSignedIn}>
       <div className="flex flex-col gap-3">
         {children}
-        <Button variant="quiet" onClick={() => setIsByPhone(true)}>
+        <button type="button" className={`${linkClass} self-start`} onClick={() => setIsByPhone(true)}>
           Loguję się numerem telefonu
-        </Button>
+        </button>
       </div>
     </LoginForm>
   );

@@ -109,7 +109,7 @@ function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepPr
   }
 
   if (waitSeconds > 0)
-    return <span className="figures text-sm text-soft">Nowy kod możesz zamówić za {waitSeconds} s</span>;
+    return <span className="figures text-sm text-soft">Ponownie możesz wysłać za {waitSeconds} s</span>;
   return (
     <Button variant="quiet" size="sm" needsNetwork onClick={() => void handleAgain()}>
       Wyślij kod ponownie

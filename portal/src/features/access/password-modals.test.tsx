@@ -123,7 +123,7 @@ test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner",
   await pass(200);
   expect(sent.query()).toBeNull();
   await pass(48_000);
-  expect(dialog.element()).toMatchTextContent(/Nowy kod możesz zamówić za \d s/);
+  expect(dialog.element()).toMatchTextContent(/Ponownie możesz wysłać za \d s/);
   expect(again.query()).toBeNull();
   await pass(3000);
   await again.click();

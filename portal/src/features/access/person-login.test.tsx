@@ -42,7 +42,7 @@ test("whoever is let in by several farms signs in by phone, chooses one, and is 
   expect(answers.asked(LOGIN).at(-1)?.body).toMatchObject({ membership_id: 4 });
 
   // She is greeted by her own name.
-  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Dzień dobry, Beata!");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Dzień dobry, Beato!");
   const points = page.getByRole("region", { name: "Twoje punkty" });
   await expect.element(points).toBeVisible();
   expect(points.getByRole("link", { name: /Zgłoś fakturę|Wypłać/ }).query()).toBeNull();

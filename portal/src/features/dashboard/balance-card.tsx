@@ -104,7 +104,7 @@ function BalanceDecor() {
     <svg
       viewBox="0 0 300 200"
       aria-hidden="true"
-      className="absolute right-0 bottom-0 hidden h-full sm:block"
+      className="absolute right-0 bottom-0 hidden h-full sm:block forced-colors:hidden"
       preserveAspectRatio="xMaxYMax slice"
     >
       <g className="fill-none stroke-shell-raised" strokeWidth="10">

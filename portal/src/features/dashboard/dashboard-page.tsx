@@ -1,3 +1,4 @@
+import { greeting } from "@plon/rules/people/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import type { User } from "@plon/contract/portal/account/profile.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -55,7 +56,7 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>
-      <PageHeading title={firstName === "" ? "Pulpit" : `Dzień dobry, ${firstName}!`} browserTitle="Pulpit" />
+      <PageHeading title={firstName === "" ? "Pulpit" : `${greeting(firstName)}!`} browserTitle="Pulpit" />
       {overview.isPending ? (
         <DashboardSkeleton />
       ) : (

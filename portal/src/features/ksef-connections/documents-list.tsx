@@ -1,11 +1,12 @@
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
+import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
-import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { documentsQuery, type KsefDocument } from "./ksef-connections.api.ts";
 
@@ -30,6 +31,7 @@ export function DocumentsList({ readAt }: { readAt: string | null }) {
             columns={COLUMNS}
             rows={list.data.data}
             rowId={(row) => String(row.id)}
+            compact
             loading={list.isPlaceholderData}
             empty={<p className="text-soft">Jeszcze żadnego. Nowe faktury pojawią się tu same.</p>}
           />
@@ -50,9 +52,14 @@ const COLUMNS: Column<KsefDocument>[] = [
     id: "document",
     header: "Faktura",
     card: "title",
-    cell: ({ document, invoice_id: invoiceId }) =>
+    cell: ({ document, invoice_id: invoiceId, reason }) =>
       invoiceId === null ? (
-        <span className="wrap-anywhere">{document}</span>
+        <>
+          <span className="wrap-anywhere">{document}</span>
+          {reason !== null && (
+            <span className="block text-sm text-soft wrap-anywhere @min-[52rem]:hidden">{reason}</span>
+          )}
+        </>
       ) : (
         <ModalLink
           modal={`!szczegoly-faktury?id=${invoiceId}`}
@@ -65,23 +72,27 @@ const COLUMNS: Column<KsefDocument>[] = [
   {
     id: "seller",
     header: "Sprzedawca",
-    card: "line",
-    cell: ({ seller }) => <span className="wrap-anywhere">{seller}</span>,
+    card: "note",
+    cell: ({ seller }) => <span className="block wrap-anywhere @min-[14rem]:@max-[52rem]:truncate">{seller}</span>,
   },
   {
     id: "day",
     header: "Data wystawienia",
-    card: "line",
-    cell: ({ issue_date: day }) => <span className="figures whitespace-nowrap">{formatDay(day)}</span>,
+    card: "mark",
+    cell: ({ issue_date: day }) => <DayMark {...dayMark(day)} full={formatDay(day)} />,
   },
   {
     id: "outcome",
     header: "Wynik",
-    card: "line",
-    cell: ({ outcome_label: { label, color }, reason }) => (
+    card: "tail",
+    cell: ({ outcome_label: { label, color }, reason, invoice_id: invoiceId }) => (
       <div className="flex flex-col items-start gap-1">
         <StatusChip tone={chipTone(color)} label={label} />
-        {reason !== null && <span className="text-sm text-soft wrap-anywhere">{reason}</span>}
+        {reason !== null && (
+          <span className={`text-sm text-soft wrap-anywhere ${invoiceId === null ? "@max-[52rem]:hidden" : ""}`}>
+            {reason}
+          </span>
+        )}
       </div>
     ),
   },

@@ -118,6 +118,13 @@ test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field;
     expect(label(required)?.innerText, required).toContain("*");
   }
   expect(label("Nr lokalu")?.innerText).not.toContain("*");
+  // What was wrong in this step is not said over the next.
+  await appears(page.getByText("Popraw formularz"));
+  await lastName.fill("Mazur");
+  await field("Ulica").fill("Polna");
+  await goOn();
+  await appears(step("Kontakt"));
+  expect(page.getByText("Popraw formularz").query()).toBeNull();
 });
 
 test("[REG-24] each crop is held to the office's own rule, and a required one is marked and may be none", async () => {

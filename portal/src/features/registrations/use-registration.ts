@@ -3,6 +3,7 @@ import type { register, RegistrationForm } from "@plon/contract/portal/account/r
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { allConsentIds, offeredConsents } from "#shared/fields/form-consent-choice.ts";
+import { dismissFailures } from "@plon/ui/layers/toast.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -64,6 +65,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
   }, [form, kind, hash, furthest]);
 
   function goOn() {
+    dismissFailures(); // what was wrong in this step is not said over the next
     form.reset(undefined, { keepValues: true }); // the next step is validated when it is left, not while it is typed
     const next = furthest === last ? last : current + 1;
     setFurthest(Math.max(furthest, next));

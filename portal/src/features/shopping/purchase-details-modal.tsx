@@ -39,6 +39,8 @@ export function PurchaseDetailsModal({ params, onClose }: ModalProps) {
           <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-3">
             <Fact name="Produkt" value={found.info.product} />
             <Fact name="Dystrybutor" value={found.info.distributor} />
+            <Fact name="Obrót wg cen przeliczeniowych" value={zloty(sumOf(found.invoices, "turnover"))} />
+            <Fact name="Obrót wg cen z faktur" value={zloty(sumOf(found.invoices, "turnover_fv"))} />
             {typeof season === "number" && <Fact name="Sezon" value={String(season)} />}
           </dl>
           <DataTable
@@ -57,6 +59,12 @@ export function PurchaseDetailsModal({ params, onClose }: ModalProps) {
       )}
     </Modal>
   );
+}
+
+/** Of what has the figure; null if nothing does. */
+function sumOf(lines: readonly PurchaseInvoice[], figureOf: "turnover" | "turnover_fv"): number | null {
+  const known = lines.flatMap((line) => line[figureOf] ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -22,7 +22,7 @@ type PurchasesTableProps = {
 const modalOf = (row: PurchaseRecord, season: ShoppingSearch["season"]) =>
   `!szczegoly-zakupow?group=${row.group}&distributor=${row.distributor}${season === undefined ? "" : `&season=${season}`}` as const;
 
-/** What was bought where; clicking a row opens the invoices behind it. */
+/** What was bought where; clicking a row opens the invoices behind it, with what it came to. */
 export function PurchasesTable({ rows, loading, search, season, onChange, empty }: PurchasesTableProps) {
   const navigate = useNavigate({ from: "/moje-zakupy" });
   const { page: _page, ...filters } = search;
@@ -32,6 +32,7 @@ export function PurchasesTable({ rows, loading, search, season, onChange, empty 
       columns={columnsOf(season)}
       rows={rows}
       rowId={(row) => `${row.group} ${row.distributor}`}
+      compact
       loading={loading}
       sort={currentSort(search)}
       onSort={({ by, descending }) =>
@@ -66,6 +67,7 @@ const columnsOf = (season: ShoppingSearch["season"]): Column<PurchaseRecord>[] =
     id: "distributor",
     header: "Dystrybutor",
     sortable: true,
+    card: "note",
     cell: (row) => <span>{row.info.distributor}</span>,
   },
   {
@@ -73,6 +75,7 @@ const columnsOf = (season: ShoppingSearch["season"]): Column<PurchaseRecord>[] =
     header: "Ilość",
     sortable: true,
     align: "end",
+    card: "tail",
     cell: (row) => figure(`${formatQuantity(row.volume)}\u00a0${row.unit}`),
   },
   {

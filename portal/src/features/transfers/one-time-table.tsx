@@ -2,8 +2,9 @@ import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts"
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
+import { dayMark, formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { ToForm } from "#shared/pages/to-form.tsx";
@@ -27,6 +28,7 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
       columns={columns}
       rows={rows}
       rowId={(row) => String(row.id)}
+      compact
       loading={loading}
       empty={
         <EmptyPlace next={next} boxed illustration={<SheafPicture />} title="Brak danych">
@@ -42,21 +44,30 @@ const columns: Column<OneTimeTransfer>[] = [
     id: "other",
     header: "Uczestnik",
     card: "title",
+    cell: (row) => <span className="font-semibold wrap-anywhere">{nameOf(row.other)}</span>,
+  },
+  {
+    id: "direction",
+    header: "Kierunek",
+    card: "note",
     cell: (row) => (
       <>
-        <span className="wrap-anywhere">{nameOf(row.other)}</span>
-        <span className="block text-sm font-normal text-soft">
-          {row.direction === "out" ? "przekazujesz" : "otrzymujesz"}
-          {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
-          {row.cancelled_by_person !== null && `, odrzucone przez: ${row.cancelled_by_person}`}
-        </span>
+        {row.direction === "out" ? "przekazujesz" : "otrzymujesz"}
+        {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
+        {row.cancelled_by_person !== null && `, odrzucone przez: ${row.cancelled_by_person}`}
       </>
     ),
   },
-  { id: "date", header: "Data", cell: (row) => <span className="figures">{formatLongInstant(row.created_at)}</span> },
+  {
+    id: "date",
+    header: "Data",
+    card: "mark",
+    cell: (row) => <DayMark {...dayMark(row.created_at)} full={formatLongInstant(row.created_at)} />,
+  },
   {
     id: "status",
     header: "Status",
+    card: "tail",
     cell: (row) => <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />,
   },
   {

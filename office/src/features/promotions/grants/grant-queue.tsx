@@ -42,7 +42,7 @@ const filters = [
   </ReferenceInput>,
 ];
 
-/** How many wait in each state, whatever is searched for, and what they are worth. */
+/** How many wait in each state, whatever is searched for, and what they are worth; points have no worth in złote here. */
 function Totals() {
   const totals = useListContext().meta as WaitingMeta | undefined;
   return (
@@ -50,8 +50,12 @@ function Totals() {
       {totals && (
         <>
           Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
-          <strong>{formatCount(totals.by_state.review)}</strong>. Wartość:{" "}
-          <strong>{formatMoney(totals.value_grosze)}</strong>
+          <strong>{formatCount(totals.by_state.review)}</strong>
+          {totals.value_grosze > 0 && (
+            <>
+              . Wartość: <strong>{formatMoney(totals.value_grosze)}</strong>
+            </>
+          )}
         </>
       )}
     </Typography>

@@ -22,7 +22,7 @@ import { downloadGrants } from "../promotions.api.ts";
 
 const stateFilter = choiceFilter(GRANT_STATE_CHOICES, { source: "state" });
 
-/** How many are in each state, whichever of them is chosen, and what they are worth. */
+/** How many are in each state, whichever of them is chosen, and what they are worth; points have no worth in złote here. */
 function Totals() {
   const totals = useListContext().meta as z.infer<typeof officeListPromotionGrants.meta> | undefined;
   return (
@@ -31,8 +31,12 @@ function Totals() {
         <>
           Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
           <strong>{formatCount(totals.by_state.review)}</strong>, wydane:{" "}
-          <strong>{formatCount(totals.by_state.handed_over)}</strong>. Wartość:{" "}
-          <strong>{formatMoney(totals.value_grosze)}</strong>
+          <strong>{formatCount(totals.by_state.handed_over)}</strong>
+          {totals.value_grosze > 0 && (
+            <>
+              . Wartość: <strong>{formatMoney(totals.value_grosze)}</strong>
+            </>
+          )}
         </>
       )}
     </Typography>

@@ -115,6 +115,12 @@ beforeEach(() => {
   answers.on("GET /api/v1/prize/details/:prize", { single: DETAILS });
 });
 
+/** Whether a press in the middle of it would reach it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found and ordered; over a broken line what was typed stays, and the second press is the same order", async () => {
   await open("/nagrody");
   await main.getByRole("textbox", { name: "Szukaj" }).fill("rekawice");
@@ -134,6 +140,12 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found and ordered; over a broken
   // Where it goes is known, and opens on request.
   await expect.element(main.getByText(/Polna.*tel\./)).toBeVisible();
   expect(field("Miejscowość").query()).toBeNull();
+  // On a phone the button is in sight with them, and nothing lies on it.
+  await page.viewport(...PHONE);
+  scrollTo({ top: 0 });
+  await until(() => isOnTop(main.getByRole("button", { name: "Zamawiam" }).element()), "the button in sight", {
+    flows: true,
+  });
   await main.getByRole("button", { name: "Zmień adres dostawy" }).click();
   await field("Miejscowość").fill("Nowa Wieś");
   await field("Uwagi do dostawy").fill("Proszę dzwonić");

@@ -163,9 +163,12 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
           <div className="flex flex-col gap-4">
             <OrderSummary prize={prize} title={title} quantity={quantity} available={available} />
             <FormRefusal>{isVoucher ? toConfirm.problem : ordering.problem}</FormRefusal>
-            <Button type="submit" pending={toConfirm.pending}>
-              Zamawiam
-            </Button>
+            {/* On a phone in sight with the first field; it never leaves its card, so it covers no other. */}
+            <div className="sticky bottom-14 flex flex-col bg-surface py-2 lg:static lg:py-0">
+              <Button type="submit" pending={toConfirm.pending}>
+                Zamawiam
+              </Button>
+            </div>
           </div>
         </Card>
         {asking && (

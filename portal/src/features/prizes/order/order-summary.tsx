@@ -21,12 +21,15 @@ export function OrderSummary({ prize, title, quantity, available }: OrderSummary
   return (
     <>
       <div className="flex items-center gap-3">
-        <PrizePicture
-          photo={prize.photo && { ...prize.photo, alt: "" }}
-          kind={prize.kind}
-          sizes="6rem"
-          className="w-24 shrink-0 rounded-field"
-        />
+        {/* On a phone the button and what it costs come first. */}
+        <div className="w-24 shrink-0 max-lg:hidden">
+          <PrizePicture
+            photo={prize.photo && { ...prize.photo, alt: "" }}
+            kind={prize.kind}
+            sizes="6rem"
+            className="rounded-field"
+          />
+        </div>
         <div className="min-w-0">
           <p className="font-semibold wrap-break-word">{title}</p>
           <p className="figures text-soft">{formatPoints(prize.points ?? 0)} za sztukę</p>

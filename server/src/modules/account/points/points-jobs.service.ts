@@ -1,3 +1,4 @@
+import { greeting } from "@plon/rules/people/vocative.ts";
 import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
@@ -69,7 +70,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The warning as a letter: how many points, on which day, and what they can still be spent on. */
 function letterOf(firstName: string, points: number, { day, daysBefore }: { day: string; daysBefore: number }): string {
   return [
-    `Dzień dobry, ${firstName},`,
+    `${greeting(firstName)},`,
     `${whenText(daysBefore)}, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Punkty, które tracisz najwcześniej, wydajesz jako pierwsze.`,
     "Do tego dnia możesz wymienić je na nagrodę lub przelew albo przekazać innemu gospodarstwu.",
   ].join("\n\n");

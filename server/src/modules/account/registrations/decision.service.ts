@@ -1,3 +1,4 @@
+import { greeting } from "@plon/rules/people/vocative.ts";
 import type { RegistrationBody } from "@plon/contract/portal/account/registrations.ts";
 import { acreageHectares } from "@plon/rules/goods/crops.ts";
 import { stripIdentifier } from "@plon/rules/people/identifier.ts";
@@ -193,7 +194,7 @@ async function tellApproved(
   await queueEmail(tx, {
     to: registration.email,
     subject: `Witaj w programie ${brand.name}`,
-    text: `Dzień dobry, ${registration.first_name},\n\nTwoje zgłoszenie do programu ${brand.name} zostało przyjęte. Ustaw hasło przy pierwszym logowaniu:\n${link}\n\nPotrzebujesz tylko swojego NIP-u lub PESEL-u i telefonu. Infolinia: ${brand.helpline}`,
+    text: `${greeting(registration.first_name)},\n\nTwoje zgłoszenie do programu ${brand.name} zostało przyjęte. Ustaw hasło przy pierwszym logowaniu:\n${link}\n\nPotrzebujesz tylko swojego NIP-u lub PESEL-u i telefonu. Infolinia: ${brand.helpline}`,
     leads: "in text",
     usefulUntil: null,
     at,
@@ -228,7 +229,7 @@ export async function reject(
   await queueEmail(tx, {
     to: registration.email,
     subject: `Zgłoszenie do programu ${brand.name}`,
-    text: `Dzień dobry, ${registration.first_name},\n\nnie możemy przyjąć Twojego zgłoszenia. Powód: ${request.reason}\n\nJeśli to pomyłka, wyślij zgłoszenie jeszcze raz albo zadzwoń na infolinię: ${brand.helpline}`,
+    text: `${greeting(registration.first_name)},\n\nnie możemy przyjąć Twojego zgłoszenia. Powód: ${request.reason}\n\nJeśli to pomyłka, wyślij zgłoszenie jeszcze raz albo zadzwoń na infolinię: ${brand.helpline}`,
     leads: "/rejestracja",
     at: ctx.at,
   });

@@ -1,3 +1,4 @@
+import { greeting } from "@plon/rules/people/vocative.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { audit } from "#platform/acts/audit.ts";
@@ -108,7 +109,7 @@ export async function answerMessage(
   await queueEmail(tx, {
     to: message.email,
     subject: `Odpowiedź: ${message.subject}`,
-    text: `Dzień dobry, ${message.first_name},\n\n${request.answer}\n\n${ctx.staff.name}\n\nTwoja wiadomość:\n${message.message}`,
+    text: `${greeting(message.first_name)},\n\n${request.answer}\n\n${ctx.staff.name}\n\nTwoja wiadomość:\n${message.message}`,
     leads: CONTACT_PAGE,
     at: ctx.at,
   });
