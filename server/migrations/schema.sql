@@ -112,9 +112,26 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function sales_sum_days(day_limit integer) returns bigint
 -- function sales_wrong_days(first_day date, last_day date) returns SETOF date
 -- function search_fold(value text) returns text
+-- function segment_achieved(promotion bigint) returns SETOF bigint
+-- function segment_answered(promotion bigint, yes boolean) returns SETOF bigint
+-- function segment_balance(at_least bigint) returns SETOF bigint
+-- function segment_bought(products bigint[], of_category text, sellers bigint[], first date, last date, in_unit text, at_least numeric, at_most numeric) returns SETOF bigint
+-- function segment_consent(permits text) returns SETOF bigint
+-- function segment_crops(crops integer[]) returns SETOF bigint
 -- function segment_draft(conditions jsonb) returns participant_segment
+-- function segment_entered(campaign bigint, rewarded boolean) returns SETOF bigint
 -- function segment_has(segment bigint, who bigint) returns boolean
+-- function segment_is_newer(areas text[]) returns boolean
+-- function segment_keep_in_step() returns trigger
+-- function segment_meets(c jsonb, who bigint) returns boolean
 -- function segment_members(c participant_segment) returns SETOF participant
+-- function segment_numbers(list jsonb) returns bigint[]
+-- function segment_of_columns(s participant_segment) returns jsonb
+-- function segment_people() returns SETOF participant
+-- function segment_purchase(since date) returns SETOF bigint
+-- function segment_thread(of_kind text, is_open boolean) returns SETOF bigint
+-- function segment_told(sending bigint, opened boolean) returns SETOF bigint
+-- function segment_words(list jsonb) returns text[]
 -- function warsaw_midnight(day date) returns timestamp with time zone
 -- function words_typed(phrase text) returns tsquery
 -- view consent_held
@@ -2006,6 +2023,8 @@ create table participant_segment (
   changed_at timestamp with time zone not null,
   people_total integer not null,
   counted_at timestamp with time zone not null,
+  conditions jsonb default '{"is": "any", "of": []}'::jsonb not null,
+  conditions_today jsonb default '{"is": "any", "of": []}'::jsonb not null,
   constraint participant_segment_pkey PRIMARY KEY (id),
   constraint participant_segment_bought CHECK (((bought_product_id IS NULL) = (bought_year IS NULL))),
   constraint participant_segment_bought_year_check CHECK (((bought_year >= 2000) AND (bought_year <= 2200))),
@@ -2023,6 +2042,7 @@ create table participant_segment (
   constraint participant_segment_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE UNIQUE INDEX participant_segment_name_unique ON public.participant_segment USING btree (lower(name));
+CREATE TRIGGER keep_in_step BEFORE INSERT OR UPDATE ON public.participant_segment FOR EACH ROW EXECUTE FUNCTION segment_keep_in_step();
 
 create table passkey (
   id bigint generated always as identity not null,

@@ -1,5 +1,6 @@
 // Data that an installation of before holds, carried through the migrations that change data, and what became of it.
 import type { PoolClient, QueryResultRow } from "pg";
+import { segmentTree } from "@plon/contract/office/offers/segments-conditions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "#platform/postgres/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
@@ -178,5 +179,65 @@ upgrade(
     // Summed anew, from its rows, of which there are none.
     await client.query("select sales_sum_days(1000)");
     expect(await rows("select day from sales_day_sum where day = '2024-03-01'")).toEqual([]);
+  },
+);
+
+upgrade(
+  "0128_segments_as_a_language.sql",
+  "segments of before have the same conditions as a tree, and the same people",
+  `insert into participant (id, identifier, email, phone, first_name, last_name, acreage, company_postcode, created_at)
+     overriding system value values
+     (1281, '9012800001', '', '+48601001281', 'Jan', 'Duży', 60, '28-100', ${AT}),
+     (1282, '9012800002', '', '+48601001282', 'Jan', 'Mały', 5, '28-100', ${AT});
+   insert into participant_segment (id, name, description, identifier_type, hectares_from, hectares_to, crop_ids, points_from,
+     points_to, last_invoice, last_invoice_day, bought_product_id, bought_year, representative_id, postcode_areas, consents,
+     created_by, created_at, changed_by, changed_at, people_total, counted_at) overriding system value values
+     (1281, 'Wszystko', '', 'nip', 1.5, 80, '{15}', 1, 9, 'before', '2026-02-01', 1281, 2025, null, '{27}', '{email}', 3, ${AT}, 3,
+       ${AT}, 0, ${AT}),
+     (1282, 'Duże', '', null, 50, null, '{}', null, 5, 'never', null, null, null, null, '{28}', '{}', 3, ${AT}, 3, ${AT}, 0, ${AT})`,
+  async () => {
+    const found = await rows<{ conditions: object; is_today: boolean }>(
+      "select conditions, conditions = conditions_today as is_today from participant_segment where id > 1280 order by id",
+    );
+    expect(found.map(({ is_today }) => is_today)).toEqual([true, true]);
+    expect(found.map(({ conditions }) => conditions)).toEqual([
+      {
+        is: "all",
+        of: [
+          { is: "account", identifier_type: "nip" },
+          { is: "hectares", from: 1.5, to: 80 },
+          { is: "crops", crop_ids: [15] },
+          { is: "points", from: 1, to: 9 },
+          { is: "last_purchase", when: "before", day: "2026-02-01", days: null },
+          {
+            is: "bought",
+            product_ids: [1281],
+            category: null,
+            distributor_ids: [],
+            from: "2025-01-01",
+            to: "2025-12-31",
+            last_days: null,
+            unit: "pack",
+            at_least: null,
+            at_most: null,
+          },
+          { is: "place", postcode_areas: ["27"] },
+          { is: "consent", channels: ["email"] },
+        ],
+      },
+      {
+        is: "all",
+        of: [
+          { is: "hectares", from: 50, to: null },
+          { is: "points", from: null, to: 5 },
+          { is: "last_purchase", when: "never", day: null, days: null },
+          { is: "place", postcode_areas: ["28"] },
+        ],
+      },
+    ]);
+    for (const { conditions } of found) expect(segmentTree.safeParse(conditions).error).toBeUndefined();
+    expect(
+      await rows("select id from participant where id in (1281, 1282) and segment_has(1282, id) order by id"),
+    ).toEqual([{ id: 1281 }]);
   },
 );

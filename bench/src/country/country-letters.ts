@@ -122,7 +122,8 @@ const small = ({ last, participants }: Country) => [
   `insert into work_assignment (queue, item_id, staff_id, until) select 'registrations', id, 9 + id % 18, ${NOW} + interval '1 hour' from registration where status = 'review' and id % 4 = 0`,
   `insert into participant_segment (name, hectares_from, points_from, postcode_areas, consents, created_by, created_at, changed_by, changed_at, people_total, counted_at)
     select 'Grupa ' || k, k * 2, k * 10, case when k % 3 = 0 then array['88', '62', '87'] else '{}' end, case when k % 2 = 0 then array['email'] else '{}' end, 1, ${NOW} - interval '100 days', 1, ${NOW} - interval '100 days', ${participants} / (k + 1), ${NOW} - interval '8 hours'
-    from generate_series(1, 40) k`,
+    from generate_series(1, 40) k;
+   update participant_segment s set conditions = segment_of_columns(s), conditions_today = segment_of_columns(s)`,
 ];
 
 /** What was written to and about everybody, once the orders exist. */

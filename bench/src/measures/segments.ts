@@ -1,5 +1,5 @@
 // Segments of very many people: counted while being written, paged through, downloaded, written to.
-import { NO_CONDITIONS } from "@plon/contract/office/offers/segments.ts";
+import type { SegmentNode } from "@plon/rules/offers/segment-tree.ts";
 import { ensureProgrammeConsents } from "@plon/server/src/modules/people/consents/programme-consents.service.ts";
 import { readConfig } from "@plon/server/src/platform/settings/config.ts";
 import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database/database.ts";
@@ -14,7 +14,8 @@ const COUNT_RATIO_AT_MOST = 4;
 /** Far from what the file would take: it is not held. */
 const CSV_MEMORY_LIMIT_MB = 500;
 
-type Case = { name: string; conditions: object; bare: string };
+/** Conditions that all hold. */
+type Case = { name: string; of: SegmentNode[]; bare: string };
 
 const HERE = `p.closed_at is null and p.merged_into is null
   and not exists (select from closing_request q where q.participant_id = p.id and q.status = 'open')`;
@@ -24,28 +25,48 @@ const MAIL = `exists (select from consent k join lateral (
     where d.consent_id = k.id order by d.participant_id, d.id desc) said on said.participant_id = p.id
   where k.permits = 'email' and said.granted)`;
 
+const bought = (change: Partial<Extract<SegmentNode, { is: "bought" }>>): SegmentNode => ({
+  is: "bought",
+  product_ids: [],
+  category: null,
+  distributor_ids: [],
+  from: null,
+  to: null,
+  last_days: null,
+  unit: "pack",
+  at_least: null,
+  at_most: null,
+  ...change,
+});
+
 /** Conditions, and the same query written by hand by somebody who knows the tables. */
 const CASES: Case[] = [
   {
     name: "nearly everybody",
-    conditions: { hectares_from: 2 },
+    of: [{ is: "hectares", from: 2, to: null }],
     bare: "p.acreage >= 2",
   },
   {
     name: "rape, from 50 ha",
-    conditions: { crop_ids: [RAPE], hectares_from: 50 },
+    of: [
+      { is: "crops", crop_ids: [RAPE] },
+      { is: "hectares", from: 50, to: null },
+    ],
     bare: `p.acreage >= 50 and exists (select from participant_crop_area a
       where a.participant_id = p.id and a.crop_id = ${RAPE} and a.area_hectares > 0)`,
   },
   {
     name: "nothing bought this year, letters by e-mail",
-    conditions: { last_invoice: "before", last_invoice_day: `${SEASON}-01-01`, consents: ["email"] },
+    of: [
+      { is: "last_purchase", when: "before", day: `${SEASON}-01-01`, days: null },
+      { is: "consent", channels: ["email"] },
+    ],
     bare: `exists (select from invoice i where ${PURCHASE})
       and not exists (select from invoice i where ${PURCHASE} and i.list_date >= '${SEASON}-01-01') and ${MAIL}`,
   },
   {
     name: "a product bought in a year",
-    conditions: { bought_product_id: PRODUCT, bought_year: SEASON },
+    of: [bought({ product_ids: [PRODUCT], from: `${SEASON}-01-01`, to: `${SEASON}-12-31` })],
     bare: `p.id in (select i.participant_id from invoice i join invoice_line l on l.invoice_id = i.id
       where i.status = 'accepted' and l.status = 'accepted' and l.product_id = ${PRODUCT}
         and i.list_date between '${SEASON}-01-01' and '${SEASON}-12-31'
@@ -53,17 +74,34 @@ const CASES: Case[] = [
   },
   {
     name: "five conditions",
-    conditions: {
-      hectares_to: 100,
-      points_from: 500,
-      postcode_areas: ["10", "11", "12", "13", "14", "15", "16", "17", "18", "19"],
-      last_invoice: "since",
-      last_invoice_day: `${SEASON}-03-01`,
-      consents: ["email"],
-    },
+    of: [
+      { is: "hectares", from: null, to: 100 },
+      { is: "points", from: 500, to: null },
+      { is: "place", postcode_areas: ["10", "11", "12", "13", "14", "15", "16", "17", "18", "19"] },
+      { is: "last_purchase", when: "since", day: `${SEASON}-03-01`, days: null },
+      { is: "consent", channels: ["email"] },
+    ],
     bare: `p.acreage <= 100 and left(p.company_postcode, 2) between '10' and '19'
       and exists (select from ledger_balance b where b.participant_id = p.id and b.available >= 500)
       and exists (select from invoice i where ${PURCHASE} and i.list_date >= '${SEASON}-03-01') and ${MAIL}`,
+  },
+  {
+    name: "much bought of a kind in days, or rape, and not by e-mail",
+    of: [
+      {
+        is: "any",
+        of: [
+          bought({ category: "Herbicydy", from: `${SEASON}-03-01`, to: `${SEASON}-05-31`, unit: "l", at_least: 40 }),
+          { is: "crops", crop_ids: [RAPE] },
+        ],
+      },
+      { is: "none", of: [{ is: "consent", channels: ["email"] }] },
+    ],
+    bare: `(p.id in (select i.participant_id from invoice i join invoice_line l on l.invoice_id = i.id
+        where i.status = 'accepted' and l.status = 'accepted' and i.list_date between '${SEASON}-03-01' and '${SEASON}-05-31'
+        group by i.participant_id having sum(l.quantity * l.pack_volume) >= 40)
+      or p.id in (select a.participant_id from participant_crop_area a where a.crop_id = ${RAPE} and a.area_hectares > 0))
+      and not ${MAIL}`,
   },
 ];
 
@@ -97,13 +135,14 @@ async function middleMs(rounds: number, work: () => Promise<unknown>): Promise<n
 
 type Run = { stand: Stand; database: Database; rounds: number; participants: number };
 
-async function measureCount({ stand, database, rounds }: Run, { name, conditions, bare }: Case): Promise<Result> {
-  const told = await ask<{ people: number; is_more: boolean }>(stand, "POST", "/segments/count", conditions);
+async function measureCount({ stand, database, rounds }: Run, { name, of, bare }: Case): Promise<Result> {
+  const conditions = { is: "all", of };
+  const told = await ask<{ people: number; is_more: boolean }>(stand, "POST", "/segments/count", { conditions });
   const sql = `select count(*)::int as people from participant p where ${HERE} and ${bare}`;
   const { people } = (await database.pool.query<{ people: number }>(sql)).rows[0]!;
   if (told.is_more ? people <= told.people : people !== told.people)
     throw new Error(`${name}: the segment counts ${told.people}, the bare query ${people}`);
-  const ours = await middleMs(rounds, () => ask(stand, "POST", "/segments/count", conditions));
+  const ours = await middleMs(rounds, () => ask(stand, "POST", "/segments/count", { conditions }));
   const theirs = await middleMs(rounds, () => database.pool.query(sql));
   return {
     name: `count: ${name}`,
@@ -226,7 +265,7 @@ export async function measureSegments(options: { participants: number; rounds: n
     for (const one of CASES) results.push(await measureCount(run, one));
     const [dense, sparse] = [CASES[0]!, CASES[1]!];
     for (const one of [dense, sparse]) {
-      const body = { ...NO_CONDITIONS, name: one.name, ...one.conditions };
+      const body = { name: one.name, conditions: { is: "all", of: one.of } };
       const { id } = await ask<{ id: number }>(stand, "POST", "/segments", body);
       results.push(
         ...(await measurePages(run, one, id)),

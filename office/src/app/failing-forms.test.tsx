@@ -9,13 +9,14 @@ import { type Locator, page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
 import { open, signIn } from "#test/office.ts";
 import { participant } from "#test/participants.ts";
+import { SEGMENT_CHOICES } from "#test/segments.ts";
 
 type Form = {
   name: string;
   path: string;
   prepare?: () => void;
   /** Where the form is opened on its page. */
-  opener?: Locator;
+  opener?: Pick<Locator, "click">;
   fill: [Locator, string][];
   /** Where it is not the page's own. */
   button?: Locator;
@@ -44,13 +45,23 @@ const FORMS: Form[] = [
     name: "a segment",
     path: "/segments/create",
     prepare: () => {
-      answers.on("GET /api/office/v1/representatives/choices", []);
-      answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
-      answers.on("POST /api/office/v1/segments/count", { people: 7, is_more: false });
+      answers.on("GET /api/office/v1/segments/choices", SEGMENT_CHOICES);
+      answers.on("POST /api/office/v1/segments/try", {
+        people: 7,
+        is_more: false,
+        conditions_text: "co najmniej 100 ha",
+        examples: [],
+      });
+    },
+    opener: {
+      click: async () => {
+        await page.getByRole("button", { name: "Dodaj warunek" }).click();
+        await page.getByRole("menuitem", { name: "Hektary" }).click();
+      },
     },
     fill: [
       [field("Nazwa"), "Duże pola"],
-      [page.getByRole("spinbutton", { name: "Hektary od" }), "100"],
+      [page.getByRole("spinbutton", { name: "Od (ha)" }), "100"],
     ],
     sends: "POST /api/office/v1/segments",
     wrong: ["name", field("Nazwa")],

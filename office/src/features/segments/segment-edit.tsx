@@ -1,7 +1,7 @@
 import { useRecordContext, useRedirect } from "react-admin";
 import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/offers/segments.ts";
 import { useMayCall } from "#shared/calls/access.ts";
-import { validateBy } from "#shared/forms/contract-form.ts";
+import { validateDeepBy } from "#shared/forms/contract-form.ts";
 import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
 import { ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
@@ -37,7 +37,7 @@ export default function SegmentEdit() {
   const maySeePeople = useMayCall(officeListSegmentPeople);
   return (
     <EditPage>
-      <EditCard validate={validateBy(segmentBody)} readOnly={!canWrite} beside={<DeleteButton />}>
+      <EditCard validate={validateDeepBy(segmentBody)} readOnly={!canWrite} beside={<DeleteButton />}>
         <SegmentFields readOnly={!canWrite} />
       </EditCard>
       {maySeePeople && <SegmentPeople />}

@@ -4,14 +4,16 @@ import {
   officeCountSegment,
   officeCreateSegment,
   officeDeleteSegment,
+  officeListSegmentChoices,
   type officeListSegmentPeople,
   type officeSegment,
   type officeSegmentRow,
+  officeTrySegment,
   SEGMENT_CSV_PATH,
   segmentBody,
   type segmentConditions,
 } from "@plon/contract/office/offers/segments.ts";
-import { call } from "#shared/calls/session.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
@@ -30,19 +32,30 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** How many people match a form's conditions; nothing is sent before they are complete and typing has paused. */
-export const countQuery = (conditions: Conditions | undefined) =>
+/**
+ * How many people match a form's conditions, and ten of them for whoever may see people; nothing is sent before they are complete
+ * and typing has paused. One call; what was asked before is called off.
+ */
+export const countQuery = (asked: Conditions | undefined, withPeople: boolean) =>
   queryOptions({
-    queryKey: ["segments", "count", conditions],
-    queryFn: conditions
+    queryKey: ["segments", "count", asked, withPeople],
+    queryFn: asked
       ? async ({ signal }) => {
           await pause(TYPING_MS, signal);
-          return (await call(officeCountSegment, { body: conditions }, { signal })).data;
+          if (withPeople) return (await call(officeTrySegment, { body: asked }, { signal })).data;
+          return { ...(await call(officeCountSegment, { body: asked }, { signal })).data, examples: undefined };
         }
       : skipToken,
     refetchOnWindowFocus: false,
     retry: false,
   });
+
+/** What conditions can name. */
+export const choicesQuery = queryOptions({
+  queryKey: ["segments", "choices"],
+  queryFn: dataOf(officeListSegmentChoices, {}),
+  staleTime: 60_000,
+});
 
 /** Everybody in a segment as a file. */
 export const peopleFile = (segmentId: number) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { validateBy } from "./contract-form.ts";
+import { resolverOf, validateBy, validateDeepBy } from "./contract-form.ts";
 
 const schema = z.object({
   title: z.string().min(1, "Podaj tytuł"),
@@ -28,4 +28,21 @@ test("a row of a list has its messages at its fields, and a list its own before 
     tiers: [{ products: [{ sap: "Wybierz" }] }],
   });
   expect(problems({ tiers: [tier, tier, tier] })).toEqual({ tiers: "Najwyżej dwa progi" });
+});
+
+test("fields nested in each other have their messages where they stand, and a list its own before those of its rows", () => {
+  const check = validateDeepBy(z.object({ words: schema.shape.words, tiers: schema.shape.tiers }));
+  const words = { lead: "" };
+  const products = [{ sap: "x" }];
+  expect(check({ words, tiers: [tier, { reward: "", products }] })).toEqual({
+    words: { lead: "Podaj wstęp" },
+    tiers: [undefined, { reward: "Podaj nagrodę", products: [{ sap: "Wybierz" }] }],
+  });
+  expect(check({ words: { lead: "Wstęp" }, tiers: [tier, tier, { reward: "", products: [] }] })).toEqual({
+    tiers: "Najwyżej dwa progi",
+  });
+  expect(resolverOf(check)({ words, tiers: [] }, undefined, {} as never)).toEqual({
+    values: {},
+    errors: { words: { lead: { type: "manual", message: "Podaj wstęp" } } },
+  });
 });

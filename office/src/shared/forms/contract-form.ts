@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
 /** The problems of a form by field; of a list's rows by field in each row, which is undefined where all is well. */
-export type FormProblems = { [field: string]: string | (FormProblems | undefined)[] };
+export type FormProblems = { [field: string]: string | (FormProblems | undefined)[] | FormProblems };
 
 /**
  * The contract's own check as a react-admin form's `validate`: one message for each top-level field, and for each field of
@@ -26,7 +26,35 @@ function note(problems: FormProblems, [field = "root", row, ...within]: readonly
   }
   const rows = (problems[name] ??= []);
   // What is wrong with the list as a whole comes first.
-  if (typeof rows !== "string") note((rows[row] ??= {}), within, message);
+  if (Array.isArray(rows)) note((rows[row] ??= {}), within, message);
+}
+
+/** The same for a form whose fields are nested in each other, however deep: a message at each field. */
+export function validateDeepBy(schema: z.ZodType) {
+  return (values: unknown): FormProblems => {
+    const problems: FormProblems = {};
+    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) noteDeep(problems, path, message);
+    return problems;
+  };
+}
+
+function noteDeep(problems: FormProblems, [first = "root", ...within]: readonly PropertyKey[], message: string): void {
+  const field = String(first);
+  const found = problems[field];
+  if (within.length === 0) {
+    problems[field] ??= message;
+    return;
+  }
+  // What is wrong with the whole comes first.
+  if (typeof found === "string") return;
+  const [next] = within;
+  if (typeof next !== "number") {
+    noteDeep((problems[field] ??= {}) as FormProblems, within, message);
+    return;
+  }
+  const rows = (problems[field] ??= []) as (FormProblems | undefined)[];
+  if (within.length > 1) noteDeep((rows[next] ??= {}), within.slice(1), message);
+  else problems[field] = message;
 }
 
 /**
@@ -43,10 +71,12 @@ export const resolverOf =
 
 const errorsOf = (problems: FormProblems): FieldErrors<FieldValues> =>
   Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [
-      field,
-      typeof problem === "string"
-        ? { type: "manual", message: problem }
-        : Array.from(problem, (row) => (row === undefined ? undefined : errorsOf(row))),
-    ]),
+    Object.entries(problems).map(([field, problem]) => [field, errorOf(problem)]),
   ) as FieldErrors<FieldValues>;
+
+function errorOf(problem: FormProblems[string]) {
+  if (typeof problem === "string") return { type: "manual", message: problem };
+  return Array.isArray(problem)
+    ? Array.from(problem, (row) => (row === undefined ? undefined : errorsOf(row)))
+    : errorsOf(problem);
+}

@@ -1,34 +1,51 @@
-import { NO_CONDITIONS } from "@plon/contract/office/offers/segments.ts";
-import { countSegments, createSegment, type SegmentGiven } from "#modules/offers/segments/segments.service.ts";
+import type { SegmentNode } from "@plon/rules/offers/segment-tree.ts";
+import { countSegments, createSegment } from "#modules/offers/segments/segments.service.ts";
 import { staffCall, type World } from "#demo/world.ts";
 
 /** The crop's number in the rules. */
 const RAPE = 15;
 
-/** Tells three groups kept by staff. */
+/** Tells four groups kept by staff. */
 export function tellSegments({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
-  const save = (days: number, given: Partial<SegmentGiven> & { name: string; description: string }) =>
+  const save = (days: number, name: string, description: string, ...of: SegmentNode[]) =>
     timeline.at(moment(working(daysAgo(days)), 9, 40), async (at) => {
-      await createSegment(tx, staffCall(people.admin, at), { ...NO_CONDITIONS, ...given });
+      await createSegment(tx, staffCall(people.admin, at), { name, description, conditions: { is: "all", of } });
     });
-  save(61, {
-    name: "Rzepak powyżej 50 ha",
-    description: "Do wiosennych promocji na rzepak.",
-    crop_ids: [RAPE],
-    hectares_from: 50,
-  });
-  save(47, {
-    name: "Dawno bez faktury",
-    description: "Kupowali, ale od dwóch miesięcy nic nie zgłosili.",
-    last_invoice: "before",
-    last_invoice_day: daysAgo(60),
-  });
-  save(20, {
-    name: "Uzbierane na nagrodę, zgoda na e-mail",
-    description: "Można im napisać, na co wystarczą punkty.",
-    points_from: 500,
-    consents: ["email"],
-  });
+  const lapsed = (days: number): SegmentNode => ({ is: "last_purchase", when: "before", day: null, days });
+  save(
+    61,
+    "Rzepak powyżej 50 ha",
+    "Do wiosennych promocji na rzepak.",
+    { is: "crops", crop_ids: [RAPE] },
+    { is: "hectares", from: 50, to: null },
+  );
+  save(47, "Dawno bez faktury", "Kupowali, ale od dwóch miesięcy nic nie zgłosili.", lapsed(60));
+  save(
+    20,
+    "Uzbierane na nagrodę, zgoda na e-mail",
+    "Można im napisać, na co wystarczą punkty.",
+    { is: "points", from: 500, to: null },
+    { is: "consent", channels: ["email"] },
+  );
+  save(
+    12,
+    "Herbicydy tak, ale nie ostatnio",
+    "Kupili co najmniej 20 l, a od miesiąca nic. Bez największych gospodarstw.",
+    {
+      is: "bought",
+      product_ids: [],
+      category: "Herbicydy",
+      distributor_ids: [],
+      from: null,
+      to: null,
+      last_days: 365,
+      unit: "l",
+      at_least: 20,
+      at_most: null,
+    },
+    lapsed(30),
+    { is: "none", of: [{ is: "hectares", from: 300, to: null }] },
+  );
   timeline.at(moment(daysAgo(0), 3, 40), (at) => countSegments(tx, at));
 }

@@ -36,6 +36,7 @@ export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   "@plon/contract/shared/feed-batches.ts": ["AvailabilityReport"],
   "@plon/contract/shared/imports.ts": ["ImportReport"],
   "@plon/rules/offers/campaign.ts": ["CampaignAct"],
+  "@plon/rules/offers/segment-tree.ts": ["SegmentGroup"],
   "@plon/rules/documents/certain-invoice.ts": ["CertaintyVerdict", "JudgedLine"],
   "@plon/rules/documents/ksef-document.ts": ["KsefDocument"],
   "@plon/rules/documents/line-points.ts": ["LineExplanation"],
@@ -103,6 +104,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "system_setting_change.after": "JsonOnce",
   "system_setting_change.before": "JsonOnce",
   // Their defaults are for rows older than the columns: new rows state them.
+  "participant_segment.conditions": "JsonWithDefault<SegmentGroup>",
+  "participant_segment.conditions_today": "JsonWithDefault<SegmentGroup>",
   "participant_segment.consents": '("email" | "sms")[]',
   "participant_segment.crop_ids": "number[]",
   "participant_segment.description": "string",

@@ -6,6 +6,7 @@ import type { ListShows } from "@plon/contract/office/desk/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
 import type { LineExplanation } from "@plon/rules/documents/line-points.ts";
@@ -1085,6 +1086,8 @@ export type Tables = {
     changed_at: Date;
     people_total: number;
     counted_at: Date;
+    conditions: JsonWithDefault<SegmentGroup>;
+    conditions_today: JsonWithDefault<SegmentGroup>;
   };
   passkey: {
     id: GeneratedAlways<number>;

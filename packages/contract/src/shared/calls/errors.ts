@@ -202,6 +202,9 @@ export const ERROR_STATUS = {
   "segment.in_use": 409,
   "segment.product_unknown": 422,
   "segment.representative_unknown": 422,
+  "segment.offer_unknown": 422,
+  "segment.seller_unknown": 422,
+  "segment.sending_unknown": 422,
 
   "transfer.receiver_not_found": 404,
   "transfer.receiver_is_sender": 422,

@@ -228,6 +228,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "segment.in_use": "Segmentu nie można usunąć, bo jest używany. {uses}",
   "segment.product_unknown": "Nie ma takiego produktu.",
   "segment.representative_unknown": "Nie ma takiego przedstawiciela.",
+  "segment.offer_unknown": "Nie ma takiej oferty. Wybierz inną.",
+  "segment.seller_unknown": "Nie ma takiego sprzedawcy. Wybierz innego.",
+  "segment.sending_unknown": "Nie ma takiej wysyłki. Wybierz inną.",
 
   "transfer.receiver_not_found":
     "Nie ma w programie uczestnika o tym numerze, który może przyjąć punkty. Sprawdź numer.",

@@ -167,7 +167,7 @@ describe("a promotion tried on a past season", () => {
     expect(await winners({ audience: "segment", segment_identifier_type: "pesel" })).toEqual([]);
     const segment = await server.call("POST", "/api/office/v1/segments", {
       token: editor,
-      body: { name: "Od 50 ha", hectares_from: 50 },
+      body: { name: "Od 50 ha", conditions: { is: "all", of: [{ is: "hectares", from: 50, to: null }] } },
     });
     expect(await winners({ audience: "saved", segment_id: segment.body.data.id })).toEqual(["Celina"]);
     expect((await run({ audience: "saved" })).body.errors).toEqual({ segment_id: ["Wybierz segment"] });

@@ -3,8 +3,10 @@ import {
   officeCreateSegment,
   officeDeleteSegment,
   officeGetSegment,
+  officeListSegmentChoices,
   officeListSegmentPeople,
   officeListSegments,
+  officeTrySegment,
   officeUpdateSegment,
   SEGMENT_CSV_PATH,
 } from "@plon/contract/office/offers/segments.ts";
@@ -12,28 +14,38 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
-import { presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
+import { presentCount, presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
 import {
   changeSegment,
   countSegment,
   createSegment,
   deleteSegment,
   getSegment,
+  segmentChoices,
   segmentCsv,
   segmentPage,
   segmentPeople,
+  trySegment,
 } from "./segments.service.ts";
 
 /** Named groups of participants: saved, counted, viewed, exported. */
 export function segmentsOfficeRoutes(host: RouteHost): void {
-  read(host, officeListSegments, async (db, _ctx, { query }) =>
-    listed(await segmentPage(db, query), presentSegmentRow),
-  );
+  read(host, officeListSegments, async (db, _ctx, { query }) => {
+    const { page, names } = await segmentPage(db, query);
+    return listed(page, (row) => presentSegmentRow(row, names));
+  });
+  read(host, officeListSegmentChoices, async (db) => ({ data: await segmentChoices(db) }));
   read(host, officeGetSegment, async (db, _ctx, { params }) => ({
     data: presentSegment(await getSegment(db, params.segmentId)),
   }));
   // In a transaction of their own, which has more memory for it.
-  commandInSteps(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: await countSegment(db, body) }));
+  commandInSteps(host, officeCountSegment, async (db, ctx, { body }) => ({
+    data: presentCount(await countSegment(db, body.conditions, ctx.at)),
+  }));
+  commandInSteps(host, officeTrySegment, async (db, ctx, { body }) => {
+    const tried = await trySegment(db, body.conditions, ctx.at);
+    return { data: { ...presentCount(tried), examples: tried.examples.map(presentSegmentPerson) } };
+  });
   command(host, officeCreateSegment, async (tx, ctx, { body }) => ({
     data: presentSegment(await createSegment(tx, ctx, body)),
     message: "Segment zapisany.",

@@ -2,57 +2,34 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
 import { says } from "#platform/database/search.ts";
+import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { Tables } from "#platform/database/tables.ts";
-
-export type SegmentRow = Selectable<Tables["participant_segment"]>;
-export type Conditions = Omit<
-  SegmentRow,
-  | "id"
-  | "name"
-  | "description"
-  | "revision"
-  | "created_by"
-  | "created_at"
-  | "changed_by"
-  | "changed_at"
-  | "people_total"
-  | "counted_at"
-  | "hectares_from"
-  | "hectares_to"
-> & {
-  /** Text when read from the database, a number in a request. */
-  hectares_from: string | number | null;
-  hectares_to: string | number | null;
-};
-
-/** The participants who meet these conditions, for use in a `from`. The database's segment_members decides. */
-export const membersOf = (conditions: object): RawBuilder<unknown> =>
-  sql`segment_members(segment_draft(${JSON.stringify({ ...NOBODY_ASKED, ...conditions })}::jsonb))`;
-
-/** In a set of conditions, lists that are empty in the table must not be null. */
-const NOBODY_ASKED = { crop_ids: [], postcode_areas: [], consents: [] };
+import { peopleWho } from "./segments-tree.queries.ts";
 
 /**
  * Memory for a query about everybody: a condition's rows are read once and hashed, instead of looked up person by
  * person. Enough for the number of every participant in a country.
  */
-const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
+export const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await sql`set local work_mem = '64MB'`.execute(tx);
     return await ask(tx);
   });
 
 /** How many meet these conditions, counted up to `atMost`. */
-export const countMembers = (db: Root, conditions: Conditions, atMost?: number): Promise<number> =>
+export const countMembers = (db: Root, conditions: SegmentGroup, atMost?: number): Promise<number> =>
   forEverybody(db, async (tx) => {
     const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
     const { rows } = await sql<{ people: number }>`
-      select count(*) as people from (select from ${membersOf(conditions)} m ${limit}) counted
+      select count(*) as people from (select from ${peopleWho(conditions)} m ${limit}) counted
     `.execute(tx);
     return rows[0]!.people;
   });
 
-export const writeCount = (tx: Tx, id: number, count: { people_total: number; counted_at: Date }) =>
+/** A count, and the conditions on its day. */
+type Count = { people_total: number; counted_at: Date; conditions_today: string };
+
+export const writeCount = (tx: Tx, id: number, count: Count) =>
   tx.updateTable("participant_segment").set(count).where("id", "=", id).execute();
 
 export const listSegmentIds = (db: Db) => db.selectFrom("participant_segment").select("id").orderBy("id").execute();
@@ -61,14 +38,8 @@ const described = (db: Db) =>
   db
     .selectFrom("participant_segment as s")
     .innerJoin("staff", "staff.id", "s.changed_by")
-    .leftJoin("product", "product.id", "s.bought_product_id")
-    .leftJoin("representative", "representative.id", "s.representative_id")
     .selectAll("s")
-    .select([
-      "staff.name as changed_by_name",
-      "product.name as product_name",
-      sql<string | null>`representative.first_name || ' ' || representative.last_name`.as("representative_name"),
-    ]);
+    .select("staff.name as changed_by_name");
 
 export type DescribedSegment = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
 
@@ -91,27 +62,11 @@ export async function listSegments(db: Db, filter: ListFilter) {
 export const lockSegment = (tx: Tx, id: number) =>
   tx.selectFrom("participant_segment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-const CONDITIONS = [
-  "identifier_type",
-  "hectares_from",
-  "hectares_to",
-  "crop_ids",
-  "points_from",
-  "points_to",
-  "last_invoice",
-  "last_invoice_day",
-  "bought_product_id",
-  "bought_year",
-  "representative_id",
-  "postcode_areas",
-  "consents",
-] as const;
-
 /** Keeps it from being deleted until the end of the transaction; shared with others. */
 export const keepSegment = (db: Db, id: number) =>
   db
     .selectFrom("participant_segment")
-    .select([...CONDITIONS, "name"])
+    .select(["name", "conditions_today"])
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
@@ -128,9 +83,6 @@ export const updateSegment = (tx: Tx, id: number, change: Updateable<Tables["par
 
 export const deleteSegmentRow = (tx: Tx, id: number) =>
   tx.deleteFrom("participant_segment").where("id", "=", id).execute();
-
-export const findProduct = (db: Db, id: number) =>
-  db.selectFrom("product").select("id").where("id", "=", id).executeTakeFirst();
 
 export const findStaffName = (db: Db, id: number) =>
   db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirstOrThrow();
@@ -165,10 +117,20 @@ export type PeopleFilter = ListQuery;
 const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;
 
+/** A few of them, of whom nothing is promised but that they are in it. */
+export async function listSome(tx: Tx, conditions: SegmentGroup, count: number): Promise<SegmentPerson[]> {
+  const { rows } = await sql<SegmentPerson>`
+    select ${PERSON} from (select * from ${peopleWho(conditions)} m limit ${count}) p
+      left join ledger_balance b on b.participant_id = p.id
+    order by p.last_name collate polish, p.first_name collate polish, p.id
+  `.execute(tx);
+  return rows;
+}
+
 /** A page of them by name. Who is in the segment is asked once for both the number and the page. */
-export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter) =>
+export const listPeople = (db: Root, conditions: SegmentGroup, filter: PeopleFilter) =>
   forEverybody(db, async (tx) => {
-    const members = membersOf(conditions) as RawBuilder<Selectable<Tables["participant"]>>;
+    const members = peopleWho(conditions) as RawBuilder<Selectable<Tables["participant"]>>;
     const found = tx.selectFrom(members.as("p")).where(says("p.search", filter.search));
     const rows = tx
       .selectFrom("participant as p")
@@ -208,9 +170,9 @@ export async function endOfNext(db: Db, after: number, count: number): Promise<n
 }
 
 /** Those with these numbers, in order. Few numbers at a time: each person is looked up. */
-export async function listPeopleWithin(db: Db, conditions: Conditions, after: number, last: number) {
+export async function listPeopleWithin(db: Db, conditions: SegmentGroup, after: number, last: number) {
   const { rows } = await sql<SegmentPerson>`
-    select ${PERSON} from ${membersOf(conditions)} p left join ledger_balance b on b.participant_id = p.id
+    select ${PERSON} from ${peopleWho(conditions)} p left join ledger_balance b on b.participant_id = p.id
     where p.id > ${after} and p.id <= ${last} order by p.id
   `.execute(db);
   return rows;

@@ -3,6 +3,11 @@ import { instantText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
+import { conditionsOf, type SegmentGroup, segmentOn } from "@plon/rules/offers/segment-tree.ts";
+import type { SegmentNames } from "@plon/rules/offers/segment-text.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
+import { SEGMENT_EXAMPLES } from "@plon/contract/office/offers/segments.ts";
 import {
   brokenConstraint,
   type Db,
@@ -13,19 +18,19 @@ import {
 } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import {
-  type Conditions,
   countMembers,
   deleteSegmentRow,
   endOfNext,
   findSegment,
-  findProduct,
   findStaffName,
+  forEverybody,
   insertSegment,
   keepSegment,
   listPeople,
   listPeopleWithin,
   listSegmentIds,
   listSegments,
+  listSome,
   listUses,
   lockSegment,
   type PeopleFilter,
@@ -33,28 +38,53 @@ import {
   updateSegment,
   writeCount,
 } from "./segments.queries.ts";
+import { findNames, listChoices, type Named, namedBy } from "./segments-names.queries.ts";
 
-export { endOfNext, membersOf } from "./segments.queries.ts";
-export type { Conditions, DescribedSegment, SegmentPerson } from "./segments.queries.ts";
+export { endOfNext } from "./segments.queries.ts";
+export { membersOf } from "./segments-tree.queries.ts";
+export type { DescribedSegment, SegmentPerson } from "./segments.queries.ts";
 
-export type SegmentGiven = Conditions & { name: string; description: string };
+export type SegmentGiven = { name: string; description: string; conditions: SegmentGroup };
 
-/** A page of saved segments with the last count of each. */
-export const segmentPage = (db: Db, filter: Parameters<typeof listSegments>[1]) => listSegments(db, filter);
+/** A page of saved segments with the last count of each, and the names of what their conditions name. */
+export async function segmentPage(db: Db, filter: Parameters<typeof listSegments>[1]) {
+  const page = await listSegments(db, filter);
+  return {
+    page,
+    names: await findNames(
+      db,
+      page.rows.map(({ conditions }) => conditions),
+    ),
+  };
+}
+
+/** What conditions can name. */
+export const segmentChoices = (db: Db) => listChoices(db);
 
 /** One segment with what uses it. Throws segment.not_found. */
 export async function getSegment(db: Db, id: number) {
   const segment = existing(await findSegment(db, id), "segment.not_found");
-  return { ...segment, used_by: await listUses(db, id) };
+  return { ...segment, used_by: await listUses(db, id), names: await findNames(db, [segment.conditions]) };
 }
 
 /** The limit of the count shown while editing; more are shown as more than this. */
 const COUNTED_MAX = 100_000;
 
+export type CountedSegment = { people: number; is_more: boolean; conditions: SegmentGroup; names: SegmentNames };
+
+const upToMost = (people: number) => ({ people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX });
+
 /** How many meet these conditions now, or that there are more than 100 000: shown while editing them. */
-export async function countSegment(db: Root, conditions: Conditions): Promise<{ people: number; is_more: boolean }> {
-  const people = await countMembers(db, conditions, COUNTED_MAX + 1);
-  return { people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX };
+export async function countSegment(db: Root, conditions: SegmentGroup, at: Date): Promise<CountedSegment> {
+  const people = await countMembers(db, segmentOn(conditions, warsawDay(at)), COUNTED_MAX + 1);
+  return { ...upToMost(people), conditions, names: await findNames(db, [conditions]) };
+}
+
+/** The same with a few of the people. */
+export async function trySegment(db: Root, conditions: SegmentGroup, at: Date) {
+  const now = segmentOn(conditions, warsawDay(at));
+  const examples = await forEverybody(db, (tx) => listSome(tx, now, SEGMENT_EXAMPLES));
+  return { ...(await countSegment(db, conditions, at)), examples };
 }
 
 /** Recounts every segment, for the lists. */
@@ -67,42 +97,76 @@ export async function countSegments(db: Root, at: Date): Promise<void> {
   }
 }
 
-const noteCount = async (tx: Tx, segment: Conditions & { id: number }, at: Date) =>
-  writeCount(tx, segment.id, { people_total: await countMembers(tx, segment), counted_at: at });
+/** Counts it as of today: what is counted back from today is from then on, until the next count. */
+async function noteCount(tx: Tx, { id, conditions }: { id: number; conditions: SegmentGroup }, at: Date) {
+  const today = segmentOn(conditions, warsawDay(at));
+  const people_total = await countMembers(tx, today);
+  await writeCount(tx, id, { people_total, counted_at: at, conditions_today: JSON.stringify(today) });
+}
 
-/** Parameters of unused conditions are not stored. */
-const kept = (given: SegmentGiven) => ({
-  ...given,
-  crop_ids: [...new Set(given.crop_ids)],
-  postcode_areas: [...new Set(given.postcode_areas)],
-  consents: [...new Set(given.consents)],
-  last_invoice_day: given.last_invoice === null || given.last_invoice === "never" ? null : given.last_invoice_day,
-});
+/**
+ * What a process of the version before reads in place of conditions that it does not know: it refuses them, and leaves the work
+ * to a newer one. Goes with the columns (audiences.sql).
+ */
+const FOR_OLDER = {
+  identifier_type: null,
+  hectares_from: null,
+  hectares_to: null,
+  crop_ids: [],
+  points_from: null,
+  points_to: null,
+  last_invoice: null,
+  last_invoice_day: null,
+  bought_product_id: null,
+  bought_year: null,
+  representative_id: null,
+  postcode_areas: ["*"],
+  consents: [],
+};
 
 /** What the database refused, at the field it belongs to. */
-function refusalOf(error: unknown): unknown {
-  const broken = brokenConstraint(error);
-  if (broken === "participant_segment_name_unique") return new AppError("segment.name_taken", { inField: "name" });
-  if (broken === "participant_segment_representative_id_fkey")
-    return new AppError("segment.representative_unknown", { inField: "representative_id" });
-  return error;
+const refusalOf = (error: unknown): unknown =>
+  brokenConstraint(error) === "participant_segment_name_unique"
+    ? new AppError("segment.name_taken", { inField: "name" })
+    : error;
+
+const UNKNOWN: Record<Named, ErrorCode> = {
+  product: "segment.product_unknown",
+  representative: "segment.representative_unknown",
+  distributor: "segment.seller_unknown",
+  promotion: "segment.offer_unknown",
+  campaign: "segment.offer_unknown",
+  sending: "segment.sending_unknown",
+};
+
+/** Throws the code of what is not there, at the condition that names it. */
+async function refuseUnknown(db: Db, conditions: SegmentGroup): Promise<void> {
+  const names = await findNames(db, [conditions]);
+  for (const { condition, path } of conditionsOf(conditions))
+    for (const { what, field, ids } of namedBy(condition))
+      if (!ids.every((id) => names[what].has(id)))
+        throw new AppError(UNKNOWN[what], { inField: `conditions.${path}.${field}` });
 }
 
-async function refuseUnknownProduct(db: Db, { bought_product_id: id }: SegmentGiven): Promise<void> {
-  if (id === null || (await findProduct(db, id))) return;
-  throw new AppError("segment.product_unknown", { inField: "bought_product_id" });
-}
-
-/** Saves a new segment. Throws segment.name_taken, segment.product_unknown, segment.representative_unknown. */
+/** Saves a new segment. Throws segment.name_taken, and segment.…_unknown for what a condition names and is not there. */
 export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiven) {
-  await refuseUnknownProduct(tx, given);
+  await refuseUnknown(tx, given.conditions);
   const { at, staff } = ctx;
-  const row = { ...kept(given), created_by: staff.id, created_at: at, changed_by: staff.id, changed_at: at };
-  const people_total = await countMembers(tx, row);
-  const { id } = await insertSegment(tx, { ...row, people_total, counted_at: at }).catch((error: unknown) => {
+  const { conditions, ...words } = given;
+  const made = { created_by: staff.id, created_at: at, changed_by: staff.id, changed_at: at };
+  const row = {
+    ...FOR_OLDER,
+    ...words,
+    ...made,
+    conditions: JSON.stringify(conditions),
+    people_total: 0,
+    counted_at: at,
+  };
+  const { id } = await insertSegment(tx, row).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  await audit(tx, ctx, { action: "segment.create", subject: { type: "segment", id }, after: kept(given) });
+  await noteCount(tx, { id, conditions }, at);
+  await audit(tx, ctx, { action: "segment.create", subject: { type: "segment", id }, after: given });
   return await getSegment(tx, id);
 }
 
@@ -121,17 +185,20 @@ export async function changeSegment(
     const { name } = await findStaffName(tx, before.changed_by);
     throw new AppError("segment.changed_meanwhile", { params: { who: name, when: instantText(before.changed_at) } });
   }
-  await refuseUnknownProduct(tx, given);
-  const after = kept(given);
-  await updateSegment(tx, id, { ...after, changed_by: ctx.staff.id, changed_at: ctx.at }).catch((error: unknown) => {
+  await refuseUnknown(tx, given.conditions);
+  const { conditions, ...words } = given;
+  const changed = { changed_by: ctx.staff.id, changed_at: ctx.at };
+  const row = { ...FOR_OLDER, ...words, ...changed, conditions: JSON.stringify(conditions) };
+  await updateSegment(tx, id, row).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  await noteCount(tx, { ...after, id }, ctx.at);
-  const { id: _id, revision: _revision, created_by: _by, created_at: _at, changed_by: _who, ...words } = before;
-  const { changed_at: _when, people_total: _people, counted_at: _counted, ...wordsBefore } = words;
-  await audit(tx, ctx, { action: "segment.change", subject: { type: "segment", id }, before: wordsBefore, after });
+  await noteCount(tx, { id, conditions }, ctx.at);
+  const subject = { type: "segment", id } as const;
+  await audit(tx, ctx, { action: "segment.change", subject, before: wordsOf(before), after: given });
   return await getSegment(tx, id);
 }
+
+const wordsOf = ({ name, description, conditions }: SegmentGiven): SegmentGiven => ({ name, description, conditions });
 
 const KINDS = { promotion: "Promocja", sending: "Wysyłka" };
 const USES_SHOWN = 5;
@@ -146,21 +213,22 @@ export async function deleteSegment(tx: Tx, ctx: StaffContext, id: number): Prom
     throw new AppError("segment.in_use", { params: { uses: `${named.join(", ")}.${more}` } });
   }
   await deleteSegmentRow(tx, id);
-  await audit(tx, ctx, { action: "segment.delete", subject: { type: "segment", id }, before });
+  await audit(tx, ctx, { action: "segment.delete", subject: { type: "segment", id }, before: wordsOf(before) });
 }
 
 /**
- * The saved segment for something that will address it, kept from being deleted meanwhile. Throws segment.not_found.
+ * The saved segment for something that will address it, kept from being deleted meanwhile: its name and, for `membersOf`, its
+ * conditions as of its last count. Throws segment.not_found.
  */
-export async function segmentToUse(db: Db, id: number, inField: string): Promise<Conditions & { name: string }> {
+export async function segmentToUse(db: Db, id: number, inField: string): Promise<{ name: string; tree: SegmentGroup }> {
   const segment = await keepSegment(db, id);
   if (!segment) throw new AppError("segment.not_found", { inField });
-  return segment;
+  return { name: segment.name, tree: segment.conditions_today };
 }
 
 /** A page of the people in a segment now, by name. Throws segment.not_found. */
 export async function segmentPeople(db: Root, id: number, filter: PeopleFilter) {
-  return await listPeople(db, await getSegment(db, id), filter);
+  return await listPeople(db, (await getSegment(db, id)).conditions_today, filter);
 }
 
 const HEAD = [
@@ -205,14 +273,14 @@ export async function segmentCsv(
     audit(tx, ctx, {
       action: "segment.export",
       subject: { type: "segment", id },
-      after: { name: segment.name, people: await countMembers(tx, segment) },
+      after: { name: segment.name, people: await countMembers(tx, segment.conditions_today) },
     }),
   );
   async function* text() {
     yield csvText([HEAD]);
     for (let after = 0; ;) {
       const end = await endOfNext(db, after, PAGE);
-      const rows = await listPeopleWithin(db, segment, after, end ?? Number.MAX_SAFE_INTEGER);
+      const rows = await listPeopleWithin(db, segment.conditions_today, after, end ?? Number.MAX_SAFE_INTEGER);
       if (rows.length > 0) yield csvLines(rows.map(cells));
       if (end === undefined) return;
       after = end;

@@ -39,11 +39,30 @@ const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: unk
     headers: { "idempotency-key": randomUUID() },
     ...(body === undefined ? {} : { body }),
   });
-const count = async (conditions: object) => (await call("POST", "/count", conditions)).body.data.people as number;
+/** All of these conditions. */
+const all = (...of: object[]) => ({ conditions: { is: "all", of } });
+const within = (...codes: string[]) => ({ is: "place", postcode_areas: codes });
+const since = { day: null, days: null };
+const BOUGHT = {
+  is: "bought",
+  product_ids: [],
+  category: null,
+  distributor_ids: [],
+  from: null,
+  to: null,
+  last_days: null,
+  unit: "pack",
+  at_least: null,
+  at_most: null,
+};
+const promotion = (promotion_id: number) => ({ is: "promotion", promotion_id, did: "accepted" });
+/** So many groups in each other. */
+const nested = (depth: number): object => (depth === 0 ? within("27") : { is: "all", of: [nested(depth - 1)] });
+const count = async (...of: object[]) => (await call("POST", "/count", all(...of))).body.data.people as number;
 
-async function save(conditions: object) {
+async function save(...of: object[]) {
   serial += 1;
-  const answer = await call("POST", "", { name: `Segment ${serial}`, ...conditions });
+  const answer = await call("POST", "", { name: `Segment ${serial}`, ...all(...of) });
   expect(answer.body).toMatchObject({ status: "success" });
   return answer.body.data as { id: number; name: string; revision: number; people_total: number };
 }
@@ -55,17 +74,19 @@ describe("who is in a segment", () => {
     await farmer({ ...here, acreage: 50 }, { crop: 31 });
     await farmer({ ...here, acreage: 49.999 }, { crop: 15 });
     await farmer({ ...here, acreage: 120, identifier: "44051401359" });
-    const of = (conditions: object) => count({ postcode_areas: [code], ...conditions });
-    expect(await of({})).toBe(3);
-    expect(await of({ identifier_type: "pesel" })).toBe(1);
-    expect(await of({ hectares_from: 50 })).toBe(2);
-    expect(await of({ hectares_from: 50, hectares_to: 50 })).toBe(1);
-    expect(await of({ crop_ids: [31, 15] })).toBe(2);
-    expect(await of({ crop_ids: [31, 15], hectares_from: 50 })).toBe(1);
-    expect(await of({ points_to: 0 })).toBe(3);
-    expect(await of({ points_from: 1 })).toBe(0);
-    expect(await of({ representative_id: 999 })).toBe(0);
-    expect(await count({ postcode_areas: [code, nextArea()] })).toBe(3);
+    const of = (...conditions: object[]) => count(within(code), ...conditions);
+    const hectares = (from: number | null, to: number | null) => ({ is: "hectares", from, to });
+    const crops = { is: "crops", crop_ids: [31, 15] };
+    expect(await of()).toBe(3);
+    expect(await of({ is: "account", identifier_type: "pesel" })).toBe(1);
+    expect(await of(hectares(50, null))).toBe(2);
+    expect(await of(hectares(50, 50))).toBe(1);
+    expect(await of(crops)).toBe(2);
+    expect(await of(crops, hectares(50, null))).toBe(1);
+    expect(await of({ is: "points", from: null, to: 0 })).toBe(3);
+    expect(await of({ is: "points", from: 1, to: null })).toBe(0);
+    expect(await of({ is: "representative", representative_id: 999 })).toBe(0);
+    expect(await count(within(code, nextArea()))).toBe(3);
   });
 
   test("the last accepted invoice, and a product bought in a year, count as the list of invoices dates them", async () => {
@@ -90,16 +111,23 @@ describe("who is in a segment", () => {
         await tx.updateTable("invoice_line").set(change).where("invoice_id", "=", accepted.id).execute();
       });
     await lines(2);
-    const of = (conditions: object) => count({ postcode_areas: [code], ...conditions });
-    expect(await of({ last_invoice: "never" })).toBe(1);
-    expect(await of({ last_invoice: "since", last_invoice_day: "2026-03-10" })).toBe(1);
-    expect(await of({ last_invoice: "since", last_invoice_day: "2026-03-11" })).toBe(0);
-    expect(await of({ last_invoice: "before", last_invoice_day: "2026-03-11" })).toBe(1);
-    expect(await of({ last_invoice: "before", last_invoice_day: "2026-03-10" })).toBe(0);
-    expect(await of({ bought_product_id: product.id, bought_year: 2026 })).toBe(1);
-    expect(await of({ bought_product_id: product.id, bought_year: 2025 })).toBe(0);
+    const of = (condition: object) => count(within(code), condition);
+    const last = (when: string, day: string | null) => ({ is: "last_purchase", ...since, when, day });
+    const bought = (year: number) => ({
+      ...BOUGHT,
+      product_ids: [product.id],
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+    });
+    expect(await of(last("never", null))).toBe(1);
+    expect(await of(last("since", "2026-03-10"))).toBe(1);
+    expect(await of(last("since", "2026-03-11"))).toBe(0);
+    expect(await of(last("before", "2026-03-11"))).toBe(1);
+    expect(await of(last("before", "2026-03-10"))).toBe(0);
+    expect(await of(bought(2026))).toBe(1);
+    expect(await of(bought(2025))).toBe(0);
     await lines(-2);
-    expect(await of({ bought_product_id: product.id, bought_year: 2026 })).toBe(0);
+    expect(await of(bought(2026))).toBe(0);
   });
 
   test("a consent counts as for sendings, and accounts that are closing, closed or merged are never in it", async () => {
@@ -117,9 +145,9 @@ describe("who is in a segment", () => {
       token: willing.token,
       body: { consents: [consent.textId] },
     });
-    expect(await count({ postcode_areas: [code] })).toBe(4);
-    expect(await count({ postcode_areas: [code], consents: ["email"] })).toBe(1);
-    expect(await count({ postcode_areas: [code], consents: ["email", "sms"] })).toBe(0);
+    expect(await count(within(code))).toBe(4);
+    expect(await count(within(code), { is: "consent", channels: ["email"] })).toBe(1);
+    expect(await count(within(code), { is: "consent", channels: ["email", "sms"] })).toBe(0);
     await server.db
       .insertInto("closing_request")
       .values({ participant_id: closing.id, status: "open", reason: "", requested_at: server.clock.now() })
@@ -128,7 +156,7 @@ describe("who is in a segment", () => {
       server.db.updateTable("participant").set(columns).where("id", "=", id).execute();
     await change(closed.id, { closed_at: server.clock.now(), identifier: `#${newNip()}` });
     await change(merged.id, { is_locked: true, merged_into: willing.id });
-    expect(await count({ postcode_areas: [code] })).toBe(1);
+    expect(await count(within(code))).toBe(1);
   });
 });
 
@@ -136,15 +164,20 @@ describe("keeping segments", () => {
   test("a saved one is listed with its conditions in words and how many are in it, and every step is audited", async () => {
     const code = nextArea();
     await farmer({ company_postcode: `${code}-100`, acreage: 80 });
-    const { id } = await save({ postcode_areas: [code], hectares_from: 50, points_to: 2 });
+    const { id } = await save(
+      { is: "hectares", from: 50, to: null },
+      { is: "points", from: null, to: 2 },
+      within(code),
+    );
     const [row] = (await call("GET", "?sort=changed_at&order=desc")).body.data;
     const conditions_text = `co najmniej 50 ha; najwyżej 2 punkty do wydania; kod pocztowy: ${code}`;
     expect(row).toMatchObject({ id, people_total: 1, conditions_text, revision: 0 });
     const read = (await call("GET", `/${id}`)).body.data;
-    expect(read).toMatchObject({ hectares_from: 50, postcode_areas: [code], revision: 0, used_by: [] });
-    const body = { name: read.name, postcode_areas: [code], revision: 0 };
+    expect(read).toMatchObject({ revision: 0, used_by: [] });
+    expect(read.conditions.of[0]).toEqual({ is: "hectares", from: 50, to: null });
+    const body = { name: read.name, ...all(within(code)), revision: 0 };
     const changed = await call("PUT", `/${id}`, body);
-    expect(changed.body.data).toMatchObject({ hectares_from: null, revision: 1 });
+    expect(changed.body.data).toMatchObject({ ...all(within(code)), revision: 1 });
     const late = await call("PUT", `/${id}`, body);
     expect([late.status, late.body.error]).toEqual([409, "segment.changed_meanwhile"]);
     expect((await call("DELETE", `/${id}`)).status).toBe(200);
@@ -161,7 +194,7 @@ describe("keeping segments", () => {
 
   test("the list tells how many there were when they were counted: when saved, and each night", async () => {
     const code = nextArea();
-    const { id, name } = await save({ postcode_areas: [code] });
+    const { id, name } = await save(within(code));
     const row = async () => (await call("GET", `?search=${encodeURIComponent(name)}`)).body.data[0];
     expect(await row()).toMatchObject({ id, people_total: 0, counted_at: server.clock.now().toISOString() });
     await farmer({ company_postcode: `${code}-100` });
@@ -170,28 +203,45 @@ describe("keeping segments", () => {
     await countSegments(server.db, night);
     expect(await row()).toMatchObject({ people_total: 1, counted_at: night.toISOString() });
     expect((await call("GET", `/${id}`)).body.data.revision).toBe(0);
-    const now = await call("POST", "/count", { postcode_areas: [code] });
-    expect(now.body.data).toEqual({ people: 1, is_more: false });
+    const now = await call("POST", "/count", all(within(code)));
+    expect(now.body.data).toEqual({ people: 1, is_more: false, conditions_text: `kod pocztowy: ${code}` });
   });
 
   test.each([
+    ["name", { name: "ab", ...all(within("27")) }],
     ["conditions", { name: "Bez warunku" }],
-    ["name", { name: "ab", points_from: 1 }],
-    ["hectares_to", { name: "Hektary", hectares_from: 5, hectares_to: 4 }],
-    ["points_to", { name: "Punkty", points_from: 5, points_to: 4 }],
-    ["last_invoice_day", { name: "Faktura", last_invoice: "before" }],
-    ["bought_year", { name: "Produkt", bought_product_id: 1 }],
-    ["bought_product_id", { name: "Produkt", bought_product_id: 999_999, bought_year: 2026 }],
-    ["representative_id", { name: "Przedstawiciel", representative_id: 999_999 }],
-    ["postcode_areas.0", { name: "Kody", postcode_areas: ["2"] }],
+    ["conditions.of", all()],
+    ["conditions.of.0.of", all({ is: "any", of: [] })],
+    ["conditions.of.0.is", all({ is: "wiek" })],
+    ["conditions.of.0.from", all({ is: "hectares", from: null, to: null })],
+    ["conditions.of.1.of.0.to", all(within("27"), { is: "none", of: [{ is: "points", from: 5, to: 4 }] })],
+    ["conditions.of.0.day", all({ is: "last_purchase", ...since, when: "before" })],
+    ["conditions.of.0.days", all({ is: "joined", when: "since", day: "2026-01-01", days: 5 })],
+    ["conditions.of.0.last_days", all({ ...BOUGHT, from: "2026-01-01", last_days: 5 })],
+    ["conditions.of.0.at_most", all({ ...BOUGHT, at_least: 5, at_most: 4 })],
+    ["conditions.of.0.product_ids", all({ ...BOUGHT, product_ids: [999_999] })],
+    ["conditions.of.0.distributor_ids", all({ ...BOUGHT, distributor_ids: [999_999] })],
+    ["conditions.of.0.of.1.promotion_id", all({ is: "any", of: [within("27"), promotion(999_999)] })],
+    ["conditions.of.0.campaign_id", all({ is: "campaign", campaign_id: 999_999, did: "entered" })],
+    ["conditions.of.0.sending_id", all({ is: "message", sending_id: 999_999, did: "opened" })],
+    ["conditions.of.0.representative_id", all({ is: "representative", representative_id: 999_999 })],
+    ["conditions.of.0.postcode_areas.0", all(within("2"))],
+    ["conditions.of", all(nested(4))],
+    [
+      "conditions.of",
+      all(
+        { is: "any", of: Array.from({ length: 16 }, () => within("27")) },
+        { is: "none", of: Array.from({ length: 15 }, () => within("27")) },
+      ),
+    ],
   ])("bad input is refused in its field: %s", async (field, body) => {
-    const answer = await call("POST", "", body);
+    const answer = await call("POST", "", { name: "Z błędem", ...body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
   test("a name is there once, however it is written", async () => {
-    const { name } = await save({ points_from: 1 });
-    const again = await call("POST", "", { name: name.toUpperCase(), points_from: 1 });
+    const { name } = await save({ is: "points", from: 1, to: null });
+    const again = await call("POST", "", { name: name.toUpperCase(), ...all(within("27")) });
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ["name"]]);
   });
 
@@ -199,7 +249,7 @@ describe("keeping segments", () => {
     const code = nextArea();
     await farmer({ company_postcode: `${code}-100`, last_name: "Żak", company_name: "=cmd|x" });
     await farmer({ company_postcode: `${code}-100`, last_name: "Łoś" });
-    const { id } = await save({ postcode_areas: [code] });
+    const { id } = await save(within(code));
     const page = (await call("GET", `/${id}/people?per_page=1`)).body;
     expect(page.data).toMatchObject([{ last_name: "Łoś", available: 0 }]);
     expect(page.meta).toMatchObject({ total: 2 });
@@ -235,6 +285,22 @@ describe("what is for a saved segment", () => {
       },
     });
 
+  test("what is counted back from today is counted from the day of the last count, for everything alike", async () => {
+    const code = nextArea();
+    const { id: who } = await farmer({ company_postcode: `${code}-100`, created_at: new Date("2026-05-01T10:00:00Z") });
+    const days = Math.round((server.clock.now().getTime() - Date.parse("2026-05-01T10:00:00Z")) / 86_400_000);
+    const segment = await save(within(code), { is: "joined", when: "since", day: null, days });
+    const isReached = async () => {
+      const { rows } = await sql<{ has: boolean }>`select segment_has(${segment.id}, ${who}) as has`.execute(server.db);
+      const { recipients } = (await sendings("/count", { segment_id: segment.id })).body.data;
+      const { total } = (await call("GET", `/${segment.id}/people`)).body.meta;
+      return [rows[0]!.has, recipients, total];
+    };
+    expect(await isReached()).toEqual([true, 1, 1]);
+    await countSegments(server.db, new Date(server.clock.now().getTime() + 2 * 86_400_000));
+    expect(await isReached()).toEqual([false, 0, 0]);
+  });
+
   test("a sending reaches who is in it when it begins; a planned one keeps the segment from being deleted", async () => {
     const [before, after] = [nextArea(), nextArea()];
     await farmer({ company_postcode: `${before}-100` });
@@ -242,7 +308,7 @@ describe("what is for a saved segment", () => {
       await farmer({ company_postcode: `${after}-100` }),
       await farmer({ company_postcode: `${after}-200` }),
     ];
-    const segment = await save({ postcode_areas: [before] });
+    const segment = await save(within(before));
     expect((await sendings("/count", { segment_id: segment.id })).body.data.recipients).toBe(1);
     const publish_at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     const sending = (await sendings("", { segment_id: segment.id, publish_at })).body.data;
@@ -252,7 +318,7 @@ describe("what is for a saved segment", () => {
       409,
       "Segmentu nie można usunąć, bo jest używany. Wysyłka: „Dni pola”.",
     ]);
-    await call("PUT", `/${segment.id}`, { name: segment.name, postcode_areas: [after], revision: 0 });
+    await call("PUT", `/${segment.id}`, { name: segment.name, ...all(within(after)), revision: 0 });
     while (await advanceSendings(server.db, new Date(publish_at), ""));
     const told = await server.db
       .selectFrom("notification")
@@ -271,7 +337,7 @@ describe("what is for a saved segment", () => {
       select (7000000000 + n)::text, '', '+48600100200', 'Jan', 'Kowalski',
         case when n in (1, 1400) then ${`${code}-100`} else '' end, ${server.clock.now()}
       from generate_series(1, 1400) n`.execute(server.db);
-    const segment = await save({ postcode_areas: [code] });
+    const segment = await save(within(code));
     const sending = (await sendings("", { segment_id: segment.id, publish_at: null })).body.data;
     while (await advanceSendings(server.db, server.clock.now(), ""));
     const [done] = (await server.call("GET", "/api/office/v1/sendings", { token: admin.token })).body.data;
@@ -284,7 +350,7 @@ describe("what is for a saved segment", () => {
   test("a promotion reaches who is in it when asked, and keeps it from being deleted", async () => {
     const code = nextArea();
     const [inside, outside] = [await farmer({ company_postcode: `${code}-100` }), await farmer()];
-    const segment = await save({ postcode_areas: [code] });
+    const segment = await save(within(code));
     const body = {
       name: "dla_segmentu",
       slug: "dla-segmentu",
