@@ -69,6 +69,7 @@ export const sessionOf = (role: StaffRole) => ({
 /** What the frame of every page asks. */
 export function answerFrame(): void {
   answers.on("GET /api/office/v1/views", []);
+  answers.on("GET /api/office/v1/queues", []);
   answers.on("GET /api/office/v1/products/:productId/learnt-prices", []);
   answers.on("POST /api/office/v1/presence", ALONE);
 }

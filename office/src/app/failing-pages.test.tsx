@@ -36,9 +36,8 @@ const ADDRESSES = RESOURCES.flatMap(({ name, list, edit, create, pages = [] }) =
   .filter((address) => typeof address === "string")
   .concat("/");
 
-/** Forms that stand without what they read: the choice that could not be read says so itself. */
-const STANDS_WITHOUT = new Set(["/segments/create"]);
-const ABOUT_CHOICE = /Nie udało się wczytać/;
+/** The menu stands without its counts; these pages are about them. */
+const READ_QUEUES = new Set(["/", "/results"]);
 
 const ABOUT_NETWORK = /internet|połączeni/i;
 
@@ -61,12 +60,13 @@ const retries = () =>
   [...(content()?.querySelectorAll("button") ?? [])].filter(({ innerText }) => innerText === "Spróbuj ponownie");
 
 /** What the page reads and cannot have. */
-const failedReads = () =>
+const failedReads = (address: string) =>
   queryClient
     .getQueryCache()
     .findAll({ type: "active" })
     .filter(({ state }) => state.status === "error")
-    .map(({ queryKey }) => queryKey.slice(0, 2).join(" "));
+    .map(({ queryKey }) => queryKey.slice(0, 2).join(" "))
+    .filter((read) => read !== "queues" || READ_QUEUES.has(address));
 
 /** The last answer has come, and what became of it is drawn. */
 async function settles(): Promise<void> {
@@ -98,14 +98,13 @@ async function faultsOf(address: string): Promise<string[]> {
     answers.failAll(given, FRAME);
     if (given !== OPENING.given) await askAgain();
     await settles();
-    const reads = failedReads();
+    const reads = failedReads(address);
     if (reads.length === 0) break;
     const words = wordsNow();
     const told = `${address}, ${how} (${reads.join(", ")}): ${words.slice(-260)}`;
-    const isOnlyField = STANDS_WITHOUT.has(address);
-    if (!(isOnlyField ? ABOUT_CHOICE : says).test(words)) faults.push(`silent, ${told}`);
+    if (!says.test(words)) faults.push(`silent, ${told}`);
     if (given !== lost && ABOUT_NETWORK.test(words)) faults.push(`blames another, ${told}`);
-    if (retries().length === 0 && !isOnlyField) faults.push(`no way on, ${told}`);
+    if (retries().length === 0) faults.push(`no way on, ${told}`);
     if (location.pathname !== place) faults.push(`led to ${location.pathname}, ${told}`);
     if (menu.elements().length === 0) faults.push(`no menu, ${told}`);
   }

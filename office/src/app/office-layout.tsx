@@ -1,19 +1,17 @@
 import DevicesIcon from "@mui/icons-material/Devices";
 import KeyboardIcon from "@mui/icons-material/Keyboard";
 import LogoutIcon from "@mui/icons-material/Logout";
-import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Fragment, type ReactNode, Suspense, useState } from "react";
-import { AppBar, Layout, Menu, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
+import { type ReactNode, Suspense, useState } from "react";
+import { AppBar, Layout, useLogout, UserMenu, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/words/role-words.ts";
 import { OfficeTitle } from "#shared/page/office-title.tsx";
 import { useStaff } from "#shared/calls/session.ts";
-import { MenuViews } from "#shared/table/menu-views.tsx";
 import { isAnythingUnsaved } from "#shared/page/unsaved.ts";
 import { closeShortcutSheet, type KeySection, useShortcutSheet } from "#shared/keys/key-sections.ts";
 import { ShortcutSheet, useOpenShortcutSheet } from "#shared/keys/shortcut-sheet-opening.ts";
@@ -22,8 +20,8 @@ import { usePlainKey } from "#shared/keys/plain-keys.ts";
 import { shortcutText } from "#shared/keys/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
+import { OfficeMenu } from "./office-menu.tsx";
 import { OfficeSidebar } from "./office-sidebar.tsx";
-import { menuOf } from "./resources.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
 const FactorSetupPage = onDemand(() => import("./sign-in/factor-setup-page.tsx"), UnreachablePage);
@@ -112,44 +110,6 @@ function OfficeAppBar() {
       <OfficeTitle />
       <FinderButton />
     </AppBar>
-  );
-}
-
-function MenuGroup({ title, names }: ReturnType<typeof menuOf>[number]) {
-  const [isWide] = useSidebarState();
-  return (
-    <>
-      {isWide ? (
-        <Typography
-          component="li"
-          role="presentation"
-          variant="caption"
-          sx={{ px: 2, pt: 1.5, pb: 0.5, color: "text.secondary", fontWeight: 600 }}
-        >
-          {title}
-        </Typography>
-      ) : (
-        <Divider component="li" sx={{ my: 0.5 }} />
-      )}
-      {names.map((name) => (
-        <Fragment key={name}>
-          <Menu.ResourceItem name={name} />
-          <MenuViews list={name} />
-        </Fragment>
-      ))}
-    </>
-  );
-}
-
-function OfficeMenu() {
-  const staff = useStaff();
-  return (
-    <Menu>
-      <Menu.DashboardItem />
-      {menuOf(staff?.role).map((group) => (
-        <MenuGroup key={group.title} {...group} />
-      ))}
-    </Menu>
   );
 }
 

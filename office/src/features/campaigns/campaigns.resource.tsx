@@ -6,7 +6,11 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const campaignEntries: OfficeResource = {
   name: "campaign-entries",
   words: ["Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"],
-  menu: { group: "Praca", icon: FlagIcon },
+  menu: {
+    group: "Praca",
+    icon: FlagIcon,
+    queues: ["complaints", "campaign_reviews", "campaign_payouts", "campaign_things"],
+  },
   endpoints: { list: officeListCampaignEntries, one: officeGetCampaignEntry },
   list: onDemand(() => import("./campaign-board.tsx")),
   watched: "campaign_entry",

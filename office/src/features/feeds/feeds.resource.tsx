@@ -40,7 +40,7 @@ export const feedDocuments: OfficeResource = {
 export const feedArticles: OfficeResource = {
   name: "feed-articles",
   words: ["Artykuł", "Artykuły", "Artykułów"],
-  menu: { group: "Dokumenty dystrybutorów", icon: ManageSearchIcon },
+  menu: { group: "Dokumenty dystrybutorów", icon: ManageSearchIcon, queues: ["articles"] },
   endpoints: { list: officeListFeedArticles },
   list: onDemand(() => import("./article-list.tsx")),
   recordRepresentation: "name",

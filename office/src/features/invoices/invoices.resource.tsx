@@ -6,7 +6,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const invoices: OfficeResource = {
   name: "invoices",
   words: ["Faktura", "Faktury", "Faktur"],
-  menu: { group: "Praca", icon: ReceiptIcon },
+  menu: { group: "Praca", icon: ReceiptIcon, queues: ["invoices"] },
   endpoints: { list: officeListInvoices, one: officeGetInvoice },
   list: onDemand(() => import("./invoice-list.tsx")),
   watched: "invoice",

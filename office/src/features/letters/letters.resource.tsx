@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const letterTexts: OfficeResource = {
   name: "letter-texts",
   words: ["List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"],
-  menu: { group: "Treści", icon: TrophyIcon },
+  menu: { group: "Oferta i treści", icon: TrophyIcon },
   endpoints: { list: officeListLetterTexts, one: officeGetLetterText },
   list: onDemand(() => import("./letter-list.tsx")),
   watched: "letter_text",

@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const messages: OfficeResource = {
   name: "messages",
   words: ["Wiadomość", "Wiadomości", "Wiadomości"],
-  menu: { group: "Praca", icon: MailIcon },
+  menu: { group: "Praca", icon: MailIcon, queues: ["messages"] },
   endpoints: { list: officeListMessages },
   list: onDemand(() => import("./message-list.tsx")),
   recordRepresentation: "subject",

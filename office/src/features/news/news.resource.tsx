@@ -6,7 +6,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const news: OfficeResource = {
   name: "news",
   words: ["Aktualność", "Aktualności", "Aktualności"],
-  menu: { group: "Treści", icon: NewspaperIcon },
+  menu: { group: "Oferta i treści", icon: NewspaperIcon },
   endpoints: { list: officeListNews, one: officeGetNews, create: officeCreateNews },
   list: onDemand(() => import("./news-list.tsx")),
   watched: "news",

@@ -6,7 +6,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const orders: OfficeResource = {
   name: "orders",
   words: ["Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"],
-  menu: { group: "Praca", icon: LocalShippingIcon },
+  menu: { group: "Praca", icon: LocalShippingIcon, queues: ["orders", "returns"] },
   endpoints: { list: officeListOrders, one: officeGetOrder },
   list: onDemand(() => import("./order-board.tsx")),
   watched: "order",

@@ -7,7 +7,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const prizes: OfficeResource = {
   name: "prizes",
   words: ["Nagroda", "Nagrody", "Nagród"],
-  menu: { group: "Oferta", icon: GiftIcon },
+  menu: { group: "Oferta i treści", icon: GiftIcon },
   endpoints: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize },
   list: onDemand(() => import("./prize-list.tsx")),
   watched: "prize",

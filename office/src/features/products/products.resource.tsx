@@ -11,7 +11,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const products: OfficeResource = {
   name: "products",
   words: ["Produkt", "Produkty", "Produktów"],
-  menu: { group: "Oferta", icon: InventoryIcon },
+  menu: { group: "Oferta i treści", icon: InventoryIcon },
   endpoints: {
     list: officeListProducts,
     one: officeGetProduct,

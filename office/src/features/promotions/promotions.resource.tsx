@@ -18,7 +18,7 @@ import { personName } from "./promotion-words.ts";
 export const promotions: OfficeResource = {
   name: "promotions",
   words: ["Promocja", "Promocje", "Promocji"],
-  menu: { group: "Oferta", icon: CampaignIcon },
+  menu: { group: "Oferta i treści", icon: CampaignIcon },
   endpoints: { list: officeListPromotions, one: officeGetPromotion, create: officeCreatePromotion },
   list: onDemand(() => import("./promotion-list.tsx")),
   watched: "promotion",

@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const registrations: OfficeResource = {
   name: "registrations",
   words: ["Rejestracja", "Rejestracje", "Rejestracji"],
-  menu: { group: "Praca", icon: PersonAddIcon },
+  menu: { group: "Praca", icon: PersonAddIcon, queues: ["registrations"] },
   endpoints: { list: officeListRegistrations, one: officeGetRegistration },
   list: onDemand(() => import("./registration-list.tsx")),
   watched: "registration",

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { ResourceProps } from "react-admin";
 import type { z } from "zod";
 import type { WatchedSubject } from "@plon/contract/office/desk/presence.ts";
+import type { QueueSummary } from "@plon/contract/office/desk/queues.ts";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 
 /** The groups of the menu, in the order of a working day. */
@@ -9,8 +10,7 @@ export const MENU_GROUPS = [
   "Praca",
   "Uczestnicy i punkty",
   "Dokumenty dystrybutorów",
-  "Oferta",
-  "Treści",
+  "Oferta i treści",
   "Pieniądze",
   "System",
 ] as const;
@@ -30,8 +30,8 @@ export type OfficeResource = {
   name: string;
   /** Its name for one, two and five; the menu uses two. */
   words: readonly [one: string, few: string, many: string];
-  /** Without this it is reached from another page. */
-  menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType };
+  /** Without this it is reached from another page. `queues` are those that its list shows: the menu says how much waits. */
+  menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType; queues?: readonly QueueSummary["queue"][] };
   /** The calls behind its list, its records, and react-admin's forms; the pages make any others themselves. */
   endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
   /** What its records are called where people are told who else works on one. */
