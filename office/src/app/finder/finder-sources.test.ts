@@ -20,6 +20,12 @@ describe("pages and actions", () => {
     expect(pathsFor("faktura")).toContain("/invoices");
   });
 
+  test("are found by what else people call them", () => {
+    expect(pathsFor("audyt")).toEqual(["/audit"]);
+    expect(pathsFor("przelewy bank")).toEqual(["/payout-batches"]);
+    expect(pathsFor("duplik")).toEqual(["/duplicates"]);
+  });
+
   test("are those of the role", () => {
     expect(titles(placesOf("auditor", RESOURCES))).not.toContain("Dodaj promocję");
     expect(titles(placesOf("editor", RESOURCES))).toContain("Dodaj promocję");

@@ -26,7 +26,7 @@ export function placesOf(role: StaffRole | undefined, resources: readonly Office
     .map(({ name, words, menu }) => ({
       group: PAGES,
       title: words[1],
-      also: words[0],
+      also: `${words[0]} ${menu!.also ?? ""}`,
       detail: menu!.group,
       path: `/${name}`,
     }));

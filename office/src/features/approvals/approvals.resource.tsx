@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const approvals: OfficeResource = {
   name: "approvals",
   words: ["Zmiana do zatwierdzenia", "Do zatwierdzenia", "Zmian do zatwierdzenia"],
-  menu: { group: "Praca", icon: HowToRegIcon },
+  menu: { group: "Praca", icon: HowToRegIcon, also: "akceptacja druga osoba" },
   endpoints: { list: officeListApprovals },
   list: onDemand(() => import("./approval-list.tsx")),
 };

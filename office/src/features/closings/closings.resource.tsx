@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const closings: OfficeResource = {
   name: "closings",
   words: ["Zamknięcie konta", "Zamknięcia kont", "Zamknięć kont"],
-  menu: { group: "Praca", icon: PersonOffIcon, queues: ["closings"] },
+  menu: { group: "Praca", icon: PersonOffIcon, queues: ["closings"], also: "usunięcie konta rodo" },
   endpoints: { list: officeListClosings },
   list: onDemand(() => import("./closing-list.tsx")),
   recordRepresentation: "participant_name",

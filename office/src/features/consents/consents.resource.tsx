@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const consents: OfficeResource = {
   name: "consents",
   words: ["Zgoda", "Zgody", "Zgód"],
-  menu: { group: "Uczestnicy i punkty", icon: FactCheckIcon },
+  menu: { group: "Uczestnicy i punkty", icon: FactCheckIcon, also: "marketing rodo" },
   endpoints: { list: officeListConsents },
   list: onDemand(() => import("./consent-list.tsx")),
   recordRepresentation: "slug",

@@ -6,7 +6,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const pages: OfficeResource = {
   name: "pages",
   words: ["Strona", "Strony", "Stron"],
-  menu: { group: "Oferta i treści", icon: ArticleIcon },
+  menu: { group: "Oferta i treści", icon: ArticleIcon, also: "polityka prywatności" },
   endpoints: { list: officeListPages, one: officeGetPage, create: officeCreatePage },
   list: onDemand(() => import("./page-list.tsx")),
   watched: "page",

@@ -11,7 +11,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const distributors: OfficeResource = {
   name: "distributors",
   words: ["Dystrybutor", "Dystrybutorzy", "Dystrybutorów"],
-  menu: { group: "Oferta i treści", icon: StoreIcon },
+  menu: { group: "Oferta i treści", icon: StoreIcon, also: "sprzedawcy sklepy hurtownie" },
   endpoints: {
     list: officeListDistributors,
     one: officeGetDistributor,

@@ -10,7 +10,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const participants: OfficeResource = {
   name: "participants",
   words: ["Uczestnik", "Uczestnicy", "Uczestników"],
-  menu: { group: "Uczestnicy i punkty", icon: GroupsIcon },
+  menu: { group: "Uczestnicy i punkty", icon: GroupsIcon, also: "rolnicy gospodarstwa klienci" },
   endpoints: { list: officeListParticipants, one: officeGetParticipant },
   list: onDemand(() => import("./participant-list.tsx")),
   watched: "participant",
@@ -27,7 +27,7 @@ export const participants: OfficeResource = {
 export const duplicates: OfficeResource = {
   name: "duplicates",
   words: ["Podobne konta", "Podobne konta", "Podobnych kont"],
-  menu: { group: "Uczestnicy i punkty", icon: PeopleAltIcon },
+  menu: { group: "Uczestnicy i punkty", icon: PeopleAltIcon, also: "duplikaty" },
   endpoints: { list: officeListDuplicates },
   list: onDemand(() => import("./duplicate-list.tsx")),
 };

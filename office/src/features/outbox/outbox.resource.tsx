@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const outbox: OfficeResource = {
   name: "outbox",
   words: ["Skrzynka nadawcza", "Skrzynka nadawcza", "Skrzynka nadawcza"],
-  menu: { group: "System", icon: OutboxIcon },
+  menu: { group: "System", icon: OutboxIcon, also: "maile poczta wysłane" },
   endpoints: { list: officeListOutbox },
   list: onDemand(() => import("./outbox-list.tsx")),
 };

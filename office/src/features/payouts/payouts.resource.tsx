@@ -22,7 +22,7 @@ export const payoutCandidates: OfficeResource = {
 export const payoutBatches: OfficeResource = {
   name: "payout-batches",
   words: ["Paczka wypłat", "Paczki wypłat", "Paczek wypłat"],
-  menu: { group: "Pieniądze", icon: PaymentsIcon },
+  menu: { group: "Pieniądze", icon: PaymentsIcon, also: "przelewy bank" },
   endpoints: { list: officeListPayoutBatches, one: officeGetPayoutBatch },
   list: onDemand(() => import("./batch-list.tsx")),
   watched: "payout_batch",

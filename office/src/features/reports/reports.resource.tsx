@@ -24,7 +24,7 @@ const resultsPage = onDemand(() => import("./results-page.tsx"));
 export const results: OfficeResource = {
   name: "results",
   words: ["Wyniki", "Wyniki", "Wyniki"],
-  menu: { group: "Pieniądze", icon: InsightsIcon },
+  menu: { group: "Pieniądze", icon: InsightsIcon, also: "statystyki wykresy" },
   endpoints: { list: officeResultsSeason },
   list: resultsPage,
 };

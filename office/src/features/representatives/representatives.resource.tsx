@@ -11,7 +11,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const representatives: OfficeResource = {
   name: "representatives",
   words: ["Przedstawiciel", "Przedstawiciele", "Przedstawicieli"],
-  menu: { group: "Uczestnicy i punkty", icon: SupportAgentIcon },
+  menu: { group: "Uczestnicy i punkty", icon: SupportAgentIcon, also: "handlowcy opiekunowie" },
   endpoints: { list: officeListRepresentatives, one: officeGetRepresentative, create: officeCreateRepresentative },
   list: onDemand(() => import("./representative-list.tsx")),
   watched: "representative",

@@ -13,7 +13,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const segments: OfficeResource = {
   name: "segments",
   words: ["Segment", "Segmenty", "Segmentów"],
-  menu: { group: "Uczestnicy i punkty", icon: GroupWorkIcon },
+  menu: { group: "Uczestnicy i punkty", icon: GroupWorkIcon, also: "grupy odbiorców" },
   endpoints: {
     list: officeListSegments,
     one: officeGetSegment,

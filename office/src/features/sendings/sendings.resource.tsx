@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const sendings: OfficeResource = {
   name: "sendings",
   words: ["Powiadomienie", "Powiadomienia", "Powiadomień"],
-  menu: { group: "Oferta i treści", icon: NotificationsIcon },
+  menu: { group: "Oferta i treści", icon: NotificationsIcon, also: "mailing newsletter" },
   endpoints: { list: officeListSendings, create: officeCreateSending },
   list: onDemand(() => import("./sending-list.tsx")),
   create: onDemand(() => import("./sending-create.tsx")),

@@ -6,7 +6,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 export const settings: OfficeResource = {
   name: "settings",
   words: ["Ustawienia", "Ustawienia", "Ustawienia"],
-  menu: { group: "System", icon: SettingsIcon },
+  menu: { group: "System", icon: SettingsIcon, also: "konfiguracja opcje parametry" },
   endpoints: { list: officeListSettings },
   list: onDemand(() => import("./settings-page.tsx")),
   pages: [

@@ -12,7 +12,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const staff: OfficeResource = {
   name: "staff",
   words: ["Pracownik", "Pracownicy", "Pracowników"],
-  menu: { group: "System", icon: ManageAccountsIcon },
+  menu: { group: "System", icon: ManageAccountsIcon, also: "pracownicy użytkownicy uprawnienia role" },
   endpoints: { list: officeListStaff, one: officeGetStaff, create: officeCreateStaff, update: officeUpdateStaff },
   list: onDemand(() => import("./staff-list.tsx")),
   watched: "staff",

@@ -12,7 +12,7 @@ import type { OfficeResource, RowOf } from "#shared/calls/resource.ts";
 export const webhooks: OfficeResource = {
   name: "webhooks",
   words: ["Webhook", "Webhooki", "Webhooków"],
-  menu: { group: "System", icon: WebhookIcon },
+  menu: { group: "System", icon: WebhookIcon, also: "integracje powiadamianie systemów" },
   endpoints: {
     list: officeListWebhooks,
     one: officeGetWebhook,

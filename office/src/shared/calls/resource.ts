@@ -30,8 +30,15 @@ export type OfficeResource = {
   name: string;
   /** Its name for one, two and five; the menu uses two. */
   words: readonly [one: string, few: string, many: string];
-  /** Without this it is reached from another page. `queues` are those that its list shows: the menu says how much waits. */
-  menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType; queues?: readonly QueueSummary["queue"][] };
+  /** Without this it is reached from another page. */
+  menu?: {
+    group: (typeof MENU_GROUPS)[number];
+    icon: ComponentType;
+    /** Those that its list shows: the menu says how much waits. */
+    queues?: readonly QueueSummary["queue"][];
+    /** What people call it besides: the finder finds it by these words too. */
+    also?: string;
+  };
   /** The calls behind its list, its records, and react-admin's forms; the pages make any others themselves. */
   endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
   /** What its records are called where people are told who else works on one. */
