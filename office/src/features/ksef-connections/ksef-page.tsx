@@ -150,7 +150,7 @@ function TodayPanel({ overview }: { overview: Overview }) {
         ]}
       />
       <Hint sx={{ mt: 1.5 }}>
-        {`KSeF pozwala na ${limits.questions} pytań i ${limits.documents} dokumenty na godzinę dla gospodarstwa; program zadaje w niej najwyżej ${most}.`}
+        {`KSeF pozwala na ${limits.questions} pytań i ${limits.documents} dokumenty na godzinę dla gospodarstwa; program używa za jednym razem najwyżej ${most}, nie częściej niż co kwadrans.`}
       </Hint>
     </Panel>
   );

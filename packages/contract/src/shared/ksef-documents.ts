@@ -35,3 +35,13 @@ export const ksefDocument = z.object({
   points: z.int().nullable(),
 });
 export type KsefDocumentRow = z.infer<typeof ksefDocument>;
+
+/** The last time that all KSeF has was held against what is here. */
+export const ksefProof = z.object({
+  proved_at: isoInstant,
+  /** How many documents KSeF counted, and how many of them are here. */
+  ksef: z.int(),
+  own: z.int(),
+  /** Of those here: what was missing, and was taken then. */
+  late: z.int(),
+});

@@ -26,7 +26,8 @@ const ksefQuery = (participantId: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-type Connection = NonNullable<CallAnswer<typeof officeGetParticipantKsef>["data"]["connection"]>;
+type Ksef = CallAnswer<typeof officeGetParticipantKsef>["data"];
+type Proof = Ksef["proof"];
 
 /** The farm's connection with KSeF and every document that was found. */
 export function ParticipantKsef({ participantId }: { participantId: number }) {
@@ -34,13 +35,13 @@ export function ParticipantKsef({ participantId }: { participantId: number }) {
   const ksef = useQuery(ksefQuery(participantId, page));
   if (ksef.isPending) return <Skeleton variant="rounded" height={240} />;
   if (ksef.isError) return <LoadError error={ksef.error} onRetry={() => ksef.refetch()} />;
-  const { connection, documents } = ksef.data.data;
+  const { connection, proof, documents } = ksef.data.data;
   const { last_page: lastPage, current_page: currentPage } = ksef.data.meta;
   return (
     <>
       <Panel title="Połączenie z KSeF">
         {connection ? (
-          <ConnectionFacts connection={connection} />
+          <ConnectionFacts connection={connection} proof={proof} />
         ) : (
           <EmptyState title="To gospodarstwo nie połączyło się z KSeF" />
         )}
@@ -71,7 +72,14 @@ export function ParticipantKsef({ participantId }: { participantId: number }) {
 
 const instant = (moment: string | null) => (moment === null ? "–" : formatInstant(moment));
 
-function ConnectionFacts({ connection }: { connection: Connection }) {
+/** What KSeF counted beside what is here, as the farmer sees it. */
+function proofText({ proved_at: at, ksef, own, late }: NonNullable<Proof>): string {
+  const counted = `${formatInstant(at)}: w KSeF ${ksef}, u nas ${own}`;
+  if (own < ksef) return `${counted}; o resztę program pyta dalej`;
+  return late > 0 ? `${counted}, w tym dopisane przy porównaniu: ${late}` : counted;
+}
+
+function ConnectionFacts({ connection, proof }: { connection: NonNullable<Ksef["connection"]>; proof: Proof }) {
   return (
     <Stack sx={{ gap: 1.5 }}>
       {connection.failing_since && (
@@ -86,6 +94,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
             ["Uprawnienie znalezione", instant(connection.granted_at)],
             ["Ostatni odczyt", instant(connection.read_at)],
             ["Znane do", instant(connection.known_until)],
+            ["Porównanie z KSeF", proof ? proofText(proof) : "jeszcze nie było"],
             ["Następny odczyt", instant(connection.next_at)],
             ...(connection.withdrawn_at
               ? ([["Brak uprawnienia od", instant(connection.withdrawn_at)]] as [string, string][])

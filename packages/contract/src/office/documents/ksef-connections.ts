@@ -9,7 +9,7 @@ import {
   recordId,
   statusLabel,
 } from "../../shared/calls/envelope.ts";
-import { ksefDocument } from "../../shared/ksef-documents.ts";
+import { ksefProof, ksefDocument } from "../../shared/ksef-documents.ts";
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";
 import { ADMIN_ONLY, READ_FEEDS, READ_PARTICIPANTS, WORK_FEEDS } from "../../shared/roles.ts";
 
@@ -178,6 +178,8 @@ export const officeGetParticipantKsef = {
   query: z.object({ page: pageNumber }),
   data: z.object({
     connection: connection.nullable(),
+    /** Of this connection; null before the first. */
+    proof: ksefProof.nullable(),
     documents: z.array(ksefDocument),
   }),
   meta: pagerMeta,

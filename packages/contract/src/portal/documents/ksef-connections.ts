@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta } from "../../shared/calls/envelope.ts";
-import { ksefDocument } from "../../shared/ksef-documents.ts";
+import { ksefProof, ksefDocument } from "../../shared/ksef-documents.ts";
 
 /**
  * unavailable: the programme has no connection with KSeF, or the account has no NIP; none: nothing was agreed to, or
@@ -34,16 +34,7 @@ export const ksefState = z.object({
   /** Documents that KSeF names and does not give out yet. */
   set_aside: z.int(),
   /** The last time that all KSeF has was held against what is here; null before the first. */
-  proof: z
-    .object({
-      proved_at: isoInstant,
-      /** How many documents KSeF counted, and how many of them are here. */
-      ksef: z.int(),
-      own: z.int(),
-      /** Of those here: what was missing, and was taken then. */
-      late: z.int(),
-    })
-    .nullable(),
+  proof: ksefProof.nullable(),
   /** KSeF has not responded since then; reading goes on by itself. */
   failing_since: isoInstant.nullable(),
   /** A reading was asked for and has not begun or ended. */

@@ -18,6 +18,7 @@ import {
   presentConnection,
   presentDocument,
   presentOverview,
+  presentProof,
   presentSetAside,
   presentWithdrawn,
 } from "./ksef-connections.present.ts";
@@ -61,10 +62,11 @@ export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksef, sealer }: O
     };
   });
   read(host, officeGetParticipantKsef, async (db, ctx, { params, query }) => {
-    const { connection, rows, meta } = await participantKsef(db, ctx, params.participantId, query.page);
+    const { connection, proof, rows, meta } = await participantKsef(db, ctx, params.participantId, query.page);
     return {
       data: {
         connection: connection ? presentConnection(connection) : null,
+        proof: presentProof(proof),
         documents: rows.map(presentDocument),
       },
       meta,

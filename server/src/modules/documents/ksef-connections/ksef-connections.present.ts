@@ -56,7 +56,8 @@ export function presentKsefState(
   };
 }
 
-function presentProof(proof: State["proof"]): KsefState["proof"] {
+/** What KSeF counted beside what is here; null before the first proof. */
+export function presentProof(proof: State["proof"]): KsefState["proof"] {
   if (!proof?.proved_at) return null;
   const { proved_at, ksef_count, own_count, late_count } = proof;
   return { proved_at: proved_at.toISOString(), ksef: ksef_count, own: own_count, late: late_count };

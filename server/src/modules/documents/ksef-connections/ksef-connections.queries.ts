@@ -54,6 +54,7 @@ export async function listSellers(
     known_until: Date | null;
     asked_at: Date | null;
     proved_at: Date | null;
+    is_differing: boolean;
     odd_from: Date | null;
   }>`
     with known as (
@@ -68,7 +69,7 @@ export async function listSellers(
       where connection_id = ${id} and ended_at is null and try_at <= ${at} group by 1
     )
     select s.id, s.nip, s.id in (select distributor_id from known) as is_known, w.known_until, w.asked_at, w.proved_at,
-      odd.asked_from as odd_from
+      coalesce(w.ksef_count <> w.own_count, false) as is_differing, odd.asked_from as odd_from
     from distributor s
     left join ksef_window w on w.connection_id = ${id} and w.distributor_id = s.id
     left join odd on odd.distributor_id = s.id
@@ -82,6 +83,7 @@ export async function listSellers(
     knownUntil: row.known_until ?? undefined,
     askedAt: row.asked_at ?? undefined,
     provedAt: row.proved_at ?? undefined,
+    isDiffering: row.is_differing,
     oddFrom: row.odd_from ?? undefined,
   }));
 }

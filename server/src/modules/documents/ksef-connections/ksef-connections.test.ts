@@ -488,6 +488,7 @@ describe("the office", () => {
     const stranger = await given.participant();
     expect((await asStaff("clerk", "GET", `/participants/${stranger.id}/ksef`)).body.data).toEqual({
       connection: null,
+      proof: null,
       documents: [],
     });
     expect((await asStaff("rep", "GET", `/participants/${farmer.id}/ksef`)).body.error).toBe("participant.not_found");

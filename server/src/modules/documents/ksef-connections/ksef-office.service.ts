@@ -20,7 +20,7 @@ import {
 import { type Environment, lockConnection, updateConnection } from "./ksef-connections.queries.ts";
 import { countExports } from "./exports.queries.ts";
 import { GAP_MS, LIMITS } from "./plan.ts";
-import { askAgain, listCalls, listSetAside, sumSetAside } from "./set-aside.queries.ts";
+import { askAgain, findProof, listCalls, listSetAside, sumSetAside } from "./set-aside.queries.ts";
 import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
 import { documentPage } from "./ksef-connections.service.ts";
 
@@ -126,7 +126,9 @@ export async function withdrawnFarms(db: Db, at: Date) {
  */
 export async function participantKsef(db: Db, ctx: StaffContext, participantId: number, page: number) {
   await getVisibleParticipant(db, ctx, participantId);
-  return { connection: await findNewest(db, participantId), ...(await documentPage(db, participantId, page)) };
+  const connection = await findNewest(db, participantId);
+  const proof = connection && (await findProof(db, connection.id));
+  return { connection, proof, ...(await documentPage(db, participantId, page)) };
 }
 
 /** Stops all reading or lets it go on; a change of the setting, with its history. Nothing changes if it is so already. */

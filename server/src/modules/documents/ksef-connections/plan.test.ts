@@ -75,6 +75,7 @@ describe("whom a farm is asked about", () => {
     knownUntil: undefined,
     askedAt: undefined,
     provedAt: undefined,
+    isDiffering: false,
     oddFrom: undefined,
     ...facts,
   });

@@ -85,6 +85,8 @@ export type SellerPlace = {
   askedAt: Date | undefined;
   /** When what is here was last held against all that KSeF has. */
   provedAt: Date | undefined;
+  /** Whether KSeF counted another number then. */
+  isDiffering: boolean;
   /** The earliest moment to ask from so that rows which were not understood are answered again. */
   oddFrom: Date | undefined;
 };
@@ -96,16 +98,22 @@ const PROOF_EVERY_MS = 30 * DAY_MS;
 
 /**
  * From when to ask about a pair. Never from a mark that lies beyond our own clock, a few days before what is known, and once in
- * 30 days from as far back as one question reaches (`proves`): then what is here is held against KSeF's own count. Not before
- * `since`, the farmer's consent. `known` is until when everything was said to be known.
+ * 30 days, or while the counts differ, from as far back as one question reaches (`proves`): then what is here is held against
+ * KSeF's own count. Not before `since`, the farmer's consent. `known` is until when everything was said to be known.
  */
 export function windowOf(
-  { knownUntil, provedAt, oddFrom }: Pick<SellerPlace, "knownUntil" | "provedAt" | "oddFrom">,
+  {
+    knownUntil,
+    provedAt,
+    isDiffering,
+    oddFrom,
+  }: Pick<SellerPlace, "knownUntil" | "provedAt" | "isDiffering" | "oddFrom">,
   { at, since }: { at: Date; since: Date },
 ): { from: Date; known: Date | undefined; proves: boolean } {
   const sinceMs = since.getTime();
   const knownMs = knownUntil && Math.min(knownUntil.getTime(), at.getTime());
-  const proves = knownMs === undefined || !provedAt || at.getTime() - provedAt.getTime() >= PROOF_EVERY_MS;
+  const proves =
+    knownMs === undefined || !provedAt || isDiffering || at.getTime() - provedAt.getTime() >= PROOF_EVERY_MS;
   const reachMs = proves ? at.getTime() - RANGE_MS : Infinity;
   const newMs = knownMs === undefined ? sinceMs : Math.min(knownMs - OVERLAP_MS, reachMs);
   const fromMs = Math.max(sinceMs, Math.min(newMs, oddFrom?.getTime() ?? Infinity));

@@ -63,7 +63,8 @@ export async function noteProof(
       proved_at: proof.at,
       proved_from: from,
       ksef_count: proof.ksefCount,
-      late_count: proof.lateCount,
+      // A proof that goes on because the counts differed tells all that it has put right.
+      late_count: sql`${proof.lateCount} + case when ksef_count <> own_count then coalesce(late_count, 0) else 0 end`,
       own_count: sql`(select count(*)::int from ksef_document d where d.connection_id = ${connection_id}
         and d.distributor_id = ${distributor_id} and d.stored_at between ${from} and ${until})`,
     })
