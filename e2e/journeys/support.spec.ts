@@ -18,6 +18,8 @@ test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a ba
   await settle(portal);
   const banner = portal.getByText(`Tryb wsparcia: ${farm.name}`);
   await expect(banner).toBeVisible();
+  // What is still on its way would be refused once the session is over.
+  await portal.waitForLoadState("networkidle");
 
   await portal.getByRole("button", { name: "Zakończ tryb wsparcia" }).click();
   await expect(portal).toHaveURL(/\/wylogowano$/);

@@ -1,22 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useStore } from "react-admin";
 import { officeListQueues } from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
-import { dataOf } from "#shared/calls/session.ts";
+import { queuesQuery } from "#shared/lists/queues-query.ts";
 import { type menuOf, resourceNamed } from "./resources.ts";
 
 type Groups = ReturnType<typeof menuOf>;
 
 /** So few entries are seen at once, and nothing is folded at first. */
 const FEW_ENTRIES = 15;
-
-/** The same as on the home page, and kept with it. */
-const queuesQuery = queryOptions({
-  queryKey: ["queues"],
-  queryFn: dataOf(officeListQueues, {}),
-  staleTime: 60_000,
-  refetchInterval: 60_000,
-});
 
 export type Waiting = {
   /** How much waits behind these entries; what waits behind two of them counts once. */

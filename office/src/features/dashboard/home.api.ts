@@ -3,7 +3,7 @@ import { officeMyDay } from "@plon/contract/office/desk/audit.ts";
 import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/desk/dashboard.ts";
 import { officeListJobs } from "@plon/contract/office/desk/measures.ts";
 import { ledgerHealth } from "@plon/contract/office/account/points.ts";
-import { officeListQueues } from "@plon/contract/office/desk/queues.ts";
+import { queuesQuery } from "#shared/lists/queues-query.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
 import { resultsDebtQuery, resultsSeasonQuery } from "#shared/calls/results.api.ts";
@@ -40,13 +40,6 @@ export const myDayQuery = queryOptions({
 export const jobsQuery = queryOptions({
   queryKey: ["home", "jobs"],
   queryFn: dataOf(officeListJobs, {}),
-  ...EVERY_MINUTE,
-});
-
-/** How much waits in each queue. */
-export const queuesQuery = queryOptions({
-  queryKey: ["queues"],
-  queryFn: dataOf(officeListQueues, {}),
   ...EVERY_MINUTE,
 });
 

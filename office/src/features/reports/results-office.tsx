@@ -1,17 +1,15 @@
 import MuiLink from "@mui/material/Link";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { officeListQueues, type QueueSummary } from "@plon/contract/office/desk/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { dataOf } from "#shared/calls/session.ts";
 import { useMayCall } from "#shared/calls/access.ts";
+import { queuesQuery } from "#shared/lists/queues-query.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars, YearBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { axisText } from "./results-words.ts";
-
-const queuesQuery = queryOptions({ queryKey: ["queues"], queryFn: dataOf(officeListQueues, {}) });
 
 /** What waits for the office, the queue with most first; nothing for whoever may not read queues. */
 function Waiting() {
