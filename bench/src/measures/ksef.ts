@@ -52,7 +52,7 @@ export async function measureKsef(farms: number, directory: string): Promise<Res
       await db.updateTable("ksef_connection").set({ next_at: now }).execute();
       standIn.control.forgetCalls();
       const plan = { databaseUrl: postgres.url, ksefUrl: standIn.url, at: now.toISOString(), key, farms };
-      const measured = await runPlan<Night>("ksef-night.ts", plan satisfies NightPlan);
+      const measured = await runPlan<Night>("measures/ksef-night.ts", plan satisfies NightPlan);
       const { read } = await db
         .selectFrom("ksef_connection")
         .select((row) => row.fn.countAll<number>().as("read"))

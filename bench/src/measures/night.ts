@@ -219,7 +219,7 @@ async function measureJob(place: Place, job: string, night: Date, tokens: string
   const before = await written(place.superuserUrl);
   const watch = await watchTransactions(place.superuserUrl);
   const reading = readProfiles(place.port, tokens);
-  const result = await runPlan<NightResult>("night-job.ts", plan);
+  const result = await runPlan<NightResult>("measures/night-job.ts", plan);
   const [longestMs, read] = [await watch.stop(), await reading.stop()];
   const isMeanwhile = ({ at }: Read) => at >= result.begunAt && at <= result.begunAt + result.seconds * 1000;
   const reads = read.filter(isMeanwhile).map(({ ms }) => ms);
@@ -244,7 +244,7 @@ async function measureNight(
   );
   const night = await hardestNight(place.superuserUrl);
   const plan = { databaseUrl: place.databaseUrl, dataDirectory: place.directory, at: night.toISOString(), job: null };
-  const { jobs: names } = await runPlan<NightResult>("night-job.ts", plan satisfies NightPlan);
+  const { jobs: names } = await runPlan<NightResult>("measures/night-job.ts", plan satisfies NightPlan);
   const asked = names.filter((name) => only?.test(name) ?? true);
   const order = asked.toSorted((a, b) => momentOf(a, night).getTime() - momentOf(b, night).getTime());
   // What watches a job costs something too, so it watches here as well.
