@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useStore } from "react-admin";
 import { officeListQueues } from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
-import { queuesQuery } from "#shared/lists/queues-query.ts";
+import { queuesQuery } from "#shared/lists/queues.api.ts";
 import { type menuOf, resourceNamed } from "./resources.ts";
 
 type Groups = ReturnType<typeof menuOf>;

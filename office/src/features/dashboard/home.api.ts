@@ -3,7 +3,7 @@ import { officeMyDay } from "@plon/contract/office/desk/audit.ts";
 import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/desk/dashboard.ts";
 import { officeListJobs } from "@plon/contract/office/desk/measures.ts";
 import { ledgerHealth } from "@plon/contract/office/account/points.ts";
-import { queuesQuery } from "#shared/lists/queues-query.ts";
+import { queuesQuery } from "#shared/lists/queues.api.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { automaticAcceptanceQuery } from "#shared/calls/acceptance.api.ts";
 import { resultsDebtQuery, resultsSeasonQuery } from "#shared/calls/results.api.ts";

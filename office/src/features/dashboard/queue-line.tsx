@@ -7,7 +7,7 @@ import { formatCount } from "@plon/client/format.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { LoadError } from "#shared/page/states.tsx";
-import { queuesQuery } from "#shared/lists/queues-query.ts";
+import { queuesQuery } from "#shared/lists/queues.api.ts";
 
 /** The clerks' queues in one line, for who only wants to know that they move. */
 export function QueueLine() {

@@ -8,7 +8,7 @@ import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { LoadError } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
-import { queuesQuery } from "#shared/lists/queues-query.ts";
+import { queuesQuery } from "#shared/lists/queues.api.ts";
 
 function Overdue({ summary }: { summary: QueueSummary }) {
   const { queue, overdue } = summary;

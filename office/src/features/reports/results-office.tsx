@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { officeListQueues, type QueueSummary } from "@plon/contract/office/desk/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
-import { queuesQuery } from "#shared/lists/queues-query.ts";
+import { queuesQuery } from "#shared/lists/queues.api.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/lists/queue-words.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars, YearBars } from "#shared/page/pictures.tsx";
