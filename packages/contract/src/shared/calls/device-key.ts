@@ -7,6 +7,7 @@ export const DEVICE_PROOF_HEADER = "device-proof";
 
 /** The calls that open a session. One that is missing here would open it for whoever holds its cookie. */
 export const SESSION_OPENERS: readonly EndpointName[] = [
+  "POST /api/v1/auth/first-password/set",
   "POST /api/v1/auth/login",
   "POST /api/v1/auth/passkey",
   "POST /api/v1/auth/person-login",
