@@ -62,8 +62,8 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
     assigned_to: null,
   });
   await open("/campaign-entries/12");
-  expect(page.getByText("FV/77/2026").query()).not.toBeNull();
-  expect(page.getByText(/^wersja 1, zaakceptowany/).query()).not.toBeNull();
+  await expect.element(page.getByText("FV/77/2026")).toBeVisible();
+  await expect.element(page.getByText(/^wersja 1, zaakceptowany/)).toBeVisible();
   // The clerk sees the entrant's day and words.
   await expect.element(page.getByText("do 02.12.2026")).toBeVisible();
   await expect.element(page.getByText("Zgłaszający czyta: „Sprawdzamy Twoje zgłoszenie")).toBeVisible();
