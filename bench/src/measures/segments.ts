@@ -1,5 +1,5 @@
 // Segments of very many people: counted while being written, paged through, downloaded, written to.
-import type { SegmentNode } from "@plon/rules/offers/segment-tree.ts";
+import { ANY_PURCHASE, type SegmentNode } from "@plon/rules/offers/segment-tree.ts";
 import { ensureProgrammeConsents } from "@plon/server/src/modules/people/consents/programme-consents.service.ts";
 import { readConfig } from "@plon/server/src/platform/settings/config.ts";
 import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database/database.ts";
@@ -26,16 +26,8 @@ const MAIL = `exists (select from consent k join lateral (
   where k.permits = 'email' and said.granted)`;
 
 const bought = (change: Partial<Extract<SegmentNode, { is: "bought" }>>): SegmentNode => ({
-  is: "bought",
-  product_ids: [],
-  category: null,
-  distributor_ids: [],
-  from: null,
-  to: null,
-  last_days: null,
+  ...ANY_PURCHASE,
   unit: "pack",
-  at_least: null,
-  at_most: null,
   ...change,
 });
 

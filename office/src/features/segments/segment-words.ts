@@ -1,5 +1,10 @@
 import { countOf, formatCount } from "@plon/client/format.ts";
-import type { ConditionKind, SegmentCondition, SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
+import {
+  ANY_PURCHASE,
+  type ConditionKind,
+  type SegmentCondition,
+  type SegmentGroup,
+} from "@plon/rules/offers/segment-tree.ts";
 
 /** How many people: '2 osoby', or 'ponad 100 000 osób' if counting stopped there. */
 export const peopleText = (people: number, isMore = false): string =>
@@ -20,21 +25,7 @@ export const KINDS: { [Is in ConditionKind]: Kind<Is> } = {
   account: { title: "Rodzaj konta", first: { is: "account", identifier_type: "nip" } },
   joined: { title: "Wiek konta", first: { is: "joined", when: "since", day: null, days: null } },
   representative: { title: "Przedstawiciel", first: { is: "representative", representative_id: null } },
-  bought: {
-    title: "Zakupy",
-    first: {
-      is: "bought",
-      product_ids: [],
-      category: null,
-      distributor_ids: [],
-      from: null,
-      to: null,
-      last_days: null,
-      unit: "l",
-      at_least: null,
-      at_most: null,
-    },
-  },
+  bought: { title: "Zakupy", first: { ...ANY_PURCHASE } },
   last_purchase: {
     title: "Ostatnia faktura",
     first: { is: "last_purchase", when: "before", day: null, days: null },

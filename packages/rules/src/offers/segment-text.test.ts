@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { segmentText, type SegmentNames } from "./segment-text.ts";
-import type { SegmentCondition, SegmentGroup } from "./segment-tree.ts";
+import { ANY_PURCHASE, type SegmentCondition, type SegmentGroup } from "./segment-tree.ts";
 
 const none = new Map<number, string>();
 const names: SegmentNames = {
@@ -15,16 +15,7 @@ const names: SegmentNames = {
   sending: new Map([[5, "Dni pola"]]),
 };
 const bought = (change: Partial<Extract<SegmentCondition, { is: "bought" }>>): SegmentCondition => ({
-  is: "bought",
-  product_ids: [],
-  category: null,
-  distributor_ids: [],
-  from: null,
-  to: null,
-  last_days: null,
-  unit: "l",
-  at_least: null,
-  at_most: null,
+  ...ANY_PURCHASE,
   ...change,
 });
 const text = (group: SegmentGroup) => segmentText(group, names).replaceAll(/[\u00a0\u202f]/g, " ");

@@ -50,6 +50,20 @@ export type SegmentCondition =
   /** A question or an appeal about a document. */
   | { is: "thread"; kind: "any" | "question" | "appeal"; state: "any" | "open" | "closed" };
 
+/** Anything bought, in litres, whenever and of whomever: what a purchase is before something is asked of it. */
+export const ANY_PURCHASE: Readonly<Extract<SegmentCondition, { is: "bought" }>> = {
+  is: "bought",
+  product_ids: [],
+  category: null,
+  distributor_ids: [],
+  from: null,
+  to: null,
+  last_days: null,
+  unit: "l",
+  at_least: null,
+  at_most: null,
+};
+
 export type SegmentGroup = { is: "all" | "any" | "none"; of: SegmentNode[] };
 export type SegmentNode = SegmentGroup | SegmentCondition;
 export type ConditionKind = SegmentCondition["is"];

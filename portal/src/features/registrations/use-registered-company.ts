@@ -1,10 +1,8 @@
-import type { RegisteredCompany } from "@plon/contract/portal/account/registrations.ts";
-import type { RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
+import type { RegisteredCompany, RegistrationForm } from "@plon/contract/portal/account/registrations.ts";
 import { isNip, stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useWatch } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { keepFilled, readFilled } from "./registration-draft.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 import { companyQuery } from "./registrations.api.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ANY_PURCHASE } from "@plon/rules/offers/segment-tree.ts";
 import { makeConsent } from "#test/harness/given/consents.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
@@ -43,18 +44,7 @@ const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: unk
 const all = (...of: object[]) => ({ conditions: { is: "all", of } });
 const within = (...codes: string[]) => ({ is: "place", postcode_areas: codes });
 const since = { day: null, days: null };
-const BOUGHT = {
-  is: "bought",
-  product_ids: [],
-  category: null,
-  distributor_ids: [],
-  from: null,
-  to: null,
-  last_days: null,
-  unit: "pack",
-  at_least: null,
-  at_most: null,
-};
+const BOUGHT = { ...ANY_PURCHASE, unit: "pack" };
 const promotion = (promotion_id: number) => ({ is: "promotion", promotion_id, did: "accepted" });
 /** So many groups in each other. */
 const nested = (depth: number): object => (depth === 0 ? within("27") : { is: "all", of: [nested(depth - 1)] });
