@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { drawn, pass, until } from "@plon/client/test/clock.ts";
+import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
 import { forgetAnswers, modalOpen, open, signIn } from "#test/portal.ts";
 
 const dialog = page.getByRole("dialog");
@@ -163,7 +163,7 @@ test("[MODAL-11, MODAL-16, MODAL-17, MODAL-18, MODAL-38] who is signed in loses 
     expect(dialog.query(), hash).toBeNull();
   }
   await open("/o-programie#!zglos-fakture");
-  expect(dialog.getByRole("textbox", { name: "Numer faktury" }).query()).not.toBeNull();
+  await appears(dialog.getByRole("textbox", { name: "Numer faktury" }));
 });
 
 test("[MODAL-20] the satisfaction promotion is over: its modal leads a visitor to registration and a member to the dashboard", async () => {
