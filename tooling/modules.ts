@@ -31,7 +31,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "registrations",
         "sendings",
       ],
-      matters: ["invoices", "notifications", "settings"],
+      matters: ["invoices", "notifications", "orders", "promotions", "settings", "transfers"],
       measures: ["ledger", "outbox"],
       presence: ["audit", "campaigns", "orders", "participants", "registrations"],
       queues: ["settings"],

@@ -44,6 +44,9 @@ import { Route as PublicPewnosc100RouteImport } from "./routes/_public/pewnosc10
 import { Route as PublicPolitykaPrywatnosciRouteImport } from "./routes/_public/polityka-prywatnosci.tsx"
 import { Route as PublicRegulaminRouteImport } from "./routes/_public/regulamin.tsx"
 import { Route as PublicWylogowanoRouteImport } from "./routes/_public/wylogowano.tsx"
+import { Route as MemberMojeSprawyIndexRouteImport } from "./routes/_member/moje-sprawy/index.tsx"
+import { Route as MemberMojeSprawyIdRouteImport } from "./routes/_member/moje-sprawy/$id.tsx"
+import { Route as MemberMojeSprawyNowaRouteImport } from "./routes/_member/moje-sprawy/nowa.tsx"
 import { Route as MemberNagrodyIndexRouteImport } from "./routes/_member/nagrody/index.tsx"
 import { Route as MemberNagrodyPrzelewDlaPahRouteImport } from "./routes/_member/nagrody/przelew-dla-pah.tsx"
 import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_member/nagrody/przelew-na-konto-1.tsx"
@@ -255,6 +258,21 @@ const PublicWylogowanoRoute = PublicWylogowanoRouteImport.update({
   id: "/wylogowano",
   path: "/wylogowano",
   getParentRoute: () => PublicRoute,
+} as any)
+const MemberMojeSprawyIndexRoute = MemberMojeSprawyIndexRouteImport.update({
+  id: "/moje-sprawy/",
+  path: "/moje-sprawy/",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMojeSprawyIdRoute = MemberMojeSprawyIdRouteImport.update({
+  id: "/moje-sprawy/$id",
+  path: "/moje-sprawy/$id",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMojeSprawyNowaRoute = MemberMojeSprawyNowaRouteImport.update({
+  id: "/moje-sprawy/nowa",
+  path: "/moje-sprawy/nowa",
+  getParentRoute: () => MemberRoute,
 } as any)
 const MemberNagrodyIndexRoute = MemberNagrodyIndexRouteImport.update({
   id: "/nagrody/",
@@ -494,6 +512,8 @@ export interface FileRoutesByFullPath {
   "/polityka-prywatnosci": typeof PublicPolitykaPrywatnosciRoute
   "/regulamin": typeof PublicRegulaminRoute
   "/wylogowano": typeof PublicWylogowanoRoute
+  "/moje-sprawy/$id": typeof MemberMojeSprawyIdRoute
+  "/moje-sprawy/nowa": typeof MemberMojeSprawyNowaRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/$slug": typeof MemberProduktySlugRoute
@@ -511,6 +531,7 @@ export interface FileRoutesByFullPath {
   "/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
+  "/moje-sprawy/": typeof MemberMojeSprawyIndexRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
   "/produkty/": typeof MemberProduktyIndexRoute
   "/promocje/": typeof MemberPromocjeIndexRoute
@@ -563,6 +584,8 @@ export interface FileRoutesByTo {
   "/polityka-prywatnosci": typeof PublicPolitykaPrywatnosciRoute
   "/regulamin": typeof PublicRegulaminRoute
   "/wylogowano": typeof PublicWylogowanoRoute
+  "/moje-sprawy/$id": typeof MemberMojeSprawyIdRoute
+  "/moje-sprawy/nowa": typeof MemberMojeSprawyNowaRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/$slug": typeof MemberProduktySlugRoute
@@ -580,6 +603,7 @@ export interface FileRoutesByTo {
   "/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
+  "/moje-sprawy": typeof MemberMojeSprawyIndexRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
   "/produkty": typeof MemberProduktyIndexRoute
   "/promocje": typeof MemberPromocjeIndexRoute
@@ -637,6 +661,8 @@ export interface FileRoutesById {
   "/_public/regulamin": typeof PublicRegulaminRoute
   "/_public/wylogowano": typeof PublicWylogowanoRoute
   "/_public/": typeof PublicIndexRoute
+  "/_member/moje-sprawy/$id": typeof MemberMojeSprawyIdRoute
+  "/_member/moje-sprawy/nowa": typeof MemberMojeSprawyNowaRoute
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/$slug": typeof MemberProduktySlugRoute
@@ -654,6 +680,7 @@ export interface FileRoutesById {
   "/_public/pierwsze-haslo/$token": typeof PublicPierwszeHasloTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_public/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
+  "/_member/moje-sprawy/": typeof MemberMojeSprawyIndexRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
   "/_member/produkty/": typeof MemberProduktyIndexRoute
   "/_member/promocje/": typeof MemberPromocjeIndexRoute
@@ -708,6 +735,8 @@ export interface FileRouteTypes {
     | "/polityka-prywatnosci"
     | "/regulamin"
     | "/wylogowano"
+    | "/moje-sprawy/$id"
+    | "/moje-sprawy/nowa"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/$slug"
@@ -725,6 +754,7 @@ export interface FileRouteTypes {
     | "/pierwsze-haslo/$token"
     | "/wypisz-sie/$token"
     | "/zaproszenie-do-gospodarstwa/$token"
+    | "/moje-sprawy/"
     | "/nagrody/"
     | "/produkty/"
     | "/promocje/"
@@ -777,6 +807,8 @@ export interface FileRouteTypes {
     | "/polityka-prywatnosci"
     | "/regulamin"
     | "/wylogowano"
+    | "/moje-sprawy/$id"
+    | "/moje-sprawy/nowa"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/$slug"
@@ -794,6 +826,7 @@ export interface FileRouteTypes {
     | "/pierwsze-haslo/$token"
     | "/wypisz-sie/$token"
     | "/zaproszenie-do-gospodarstwa/$token"
+    | "/moje-sprawy"
     | "/nagrody"
     | "/produkty"
     | "/promocje"
@@ -850,6 +883,8 @@ export interface FileRouteTypes {
     | "/_public/regulamin"
     | "/_public/wylogowano"
     | "/_public/"
+    | "/_member/moje-sprawy/$id"
+    | "/_member/moje-sprawy/nowa"
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/$slug"
@@ -867,6 +902,7 @@ export interface FileRouteTypes {
     | "/_public/pierwsze-haslo/$token"
     | "/_public/wypisz-sie/$token"
     | "/_public/zaproszenie-do-gospodarstwa/$token"
+    | "/_member/moje-sprawy/"
     | "/_member/nagrody/"
     | "/_member/produkty/"
     | "/_member/promocje/"
@@ -1140,6 +1176,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/wylogowano"
       preLoaderRoute: typeof PublicWylogowanoRouteImport
       parentRoute: typeof PublicRoute
+    }
+    "/_member/moje-sprawy/": {
+      id: "/_member/moje-sprawy/"
+      path: "/moje-sprawy"
+      fullPath: "/moje-sprawy/"
+      preLoaderRoute: typeof MemberMojeSprawyIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/moje-sprawy/$id": {
+      id: "/_member/moje-sprawy/$id"
+      path: "/moje-sprawy/$id"
+      fullPath: "/moje-sprawy/$id"
+      preLoaderRoute: typeof MemberMojeSprawyIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/moje-sprawy/nowa": {
+      id: "/_member/moje-sprawy/nowa"
+      path: "/moje-sprawy/nowa"
+      fullPath: "/moje-sprawy/nowa"
+      preLoaderRoute: typeof MemberMojeSprawyNowaRouteImport
+      parentRoute: typeof MemberRoute
     }
     "/_member/nagrody/": {
       id: "/_member/nagrody/"
@@ -1424,6 +1481,8 @@ interface MemberRouteChildren {
   MemberPolecGospodarstwoRoute: typeof MemberPolecGospodarstwoRoute
   MemberPowiadomieniaRoute: typeof MemberPowiadomieniaRoute
   MemberSatagroRoute: typeof MemberSatagroRoute
+  MemberMojeSprawyIdRoute: typeof MemberMojeSprawyIdRoute
+  MemberMojeSprawyNowaRoute: typeof MemberMojeSprawyNowaRoute
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySlugRoute: typeof MemberProduktySlugRoute
@@ -1435,6 +1494,7 @@ interface MemberRouteChildren {
   MemberPrzekazywaniePunktowPotwierdzenieRoute: typeof MemberPrzekazywaniePunktowPotwierdzenieRoute
   MemberPrzekazywaniePunktowPrzekroczonyCzasRoute: typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   MemberPrzekazywaniePunktowStaleRoute: typeof MemberPrzekazywaniePunktowStaleRoute
+  MemberMojeSprawyIndexRoute: typeof MemberMojeSprawyIndexRoute
   MemberNagrodyIndexRoute: typeof MemberNagrodyIndexRoute
   MemberProduktyIndexRoute: typeof MemberProduktyIndexRoute
   MemberPromocjeIndexRoute: typeof MemberPromocjeIndexRoute
@@ -1461,6 +1521,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberPolecGospodarstwoRoute: MemberPolecGospodarstwoRoute,
   MemberPowiadomieniaRoute: MemberPowiadomieniaRoute,
   MemberSatagroRoute: MemberSatagroRoute,
+  MemberMojeSprawyIdRoute: MemberMojeSprawyIdRoute,
+  MemberMojeSprawyNowaRoute: MemberMojeSprawyNowaRoute,
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySlugRoute: MemberProduktySlugRoute,
@@ -1476,6 +1538,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberPrzekazywaniePunktowPrzekroczonyCzasRoute:
     MemberPrzekazywaniePunktowPrzekroczonyCzasRoute,
   MemberPrzekazywaniePunktowStaleRoute: MemberPrzekazywaniePunktowStaleRoute,
+  MemberMojeSprawyIndexRoute: MemberMojeSprawyIndexRoute,
   MemberNagrodyIndexRoute: MemberNagrodyIndexRoute,
   MemberProduktyIndexRoute: MemberProduktyIndexRoute,
   MemberPromocjeIndexRoute: MemberPromocjeIndexRoute,

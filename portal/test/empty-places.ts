@@ -51,6 +51,7 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/consents/:type/newsleter_subscription", []);
   answers.on("GET /api/v1/notifications/list", { notifications: [] }, { meta });
   answers.on("GET /api/v1/user/contact", []);
+  answers.on("GET /api/v1/matters", [], { meta });
   answers.on("GET /api/v1/user/recommend-link", null);
   answers.on("GET /api/v1/user/invitations", [], {
     meta: { ...meta, points_per_farm: 100, points_total: 0 },

@@ -207,6 +207,7 @@ describe("the demo programme", () => {
     const matters = await db.selectFrom("matter").select(["kind", "status", "outcome"]).orderBy("id").execute();
     expect(matters).toEqual([
       { kind: "appeal", status: "closed", outcome: "upheld" },
+      { kind: "question", status: "answered", outcome: null },
       { kind: "question", status: "open", outcome: null },
     ]);
     expect(await db.selectFrom("closing_request").select("id").where("status", "=", "open").execute()).toHaveLength(1);

@@ -300,6 +300,20 @@ const CASES: Record<string, () => Promise<Asked>> = {
       others: [{ body: { text: "Ile punktów?" } }, { url: `/api/v1/matters/invoice/${other.id}` }],
     };
   },
+  askAbout: async () => {
+    const { id: farm, token } = await given.participant();
+    await givenPoints(server, farm, 10_000);
+    const prize = await givenPrize(server);
+    const ordered = (await orderThing(server, prize, { token })).body.data.id as number;
+    const other = (await orderThing(server, prize, { token })).body.data.id as number;
+    return {
+      url: "/api/v1/matters",
+      token,
+      body: { subject: { type: "order", id: ordered }, text: "Kiedy paczka?" },
+      made: "matter",
+      others: [{ body: { text: "Gdzie paczka?" } }, { body: { subject: { type: "order", id: other } } }],
+    };
+  },
   writeInMatter: async () => {
     const { who, id } = await given.submittedInvoice();
     const opened = await server.call("POST", `/api/v1/matters/invoice/${id}`, {

@@ -190,6 +190,10 @@ const aWorkingDay = "select '2026-11-18' as value";
 
 /** What the query of a call cannot do without. */
 export const NEEDED: Readonly<Record<string, Examples>> = {
+  "/api/v1/matters/about": {
+    type: "select 'promotion' as value",
+    id: "select id::text as value from promotion where is_published and audience = 'all' order by id limit 1",
+  },
   "/api/v1/product-availability": onShelves,
   "/api/v1/product-availability/branches": onShelves,
   "/api/v1/product-availability/nearest": {

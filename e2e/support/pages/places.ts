@@ -20,6 +20,8 @@ export const HEADINGS: Record<string, RegExp> = {
   "/moj-profil": /^Mój profil$/,
   "/moje-faktury": /^Moje faktury$/,
   "/moje-nagrody": /^Moje nagrody$/,
+  "/moje-sprawy": /^Moje sprawy$/,
+  "/moje-sprawy/nowa": /^Mam pytanie$/,
   "/moje-zakupy": /^Moje zakupy$/,
   "/nagrody": /^Nagrody$/,
   "/nagrody/przelew-dla-pah": /^Przelew dla Polskiej Akcji Humanitarnej$/,
@@ -93,6 +95,7 @@ export const OWN_MENU = {
   "Moje nagrody": "/moje-nagrody",
   "Moje faktury": "/moje-faktury",
   "Moje zakupy": "/moje-zakupy",
+  "Moje sprawy": "/moje-sprawy",
   Powiadomienia: "/powiadomienia",
   "Listy gratulacyjne": "/listy-gratulacyjne",
 };

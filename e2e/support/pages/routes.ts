@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const treeFile = fileURLToPath(new URL("../../../portal/src/route-tree.gen.ts", import.meta.url));
 
 /** Example values for names and tokens in paths. */
-const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "ZAPROSZENIE1", $token: "token" };
+const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "ZAPROSZENIE1", $token: "token", $id: "1" };
 
 /** The portal's paths as in its route tree, with `$name` placeholders. */
 export function portalRoutes(): string[] {

@@ -24,12 +24,19 @@ export function chipTone(color: string): ChipTone {
   return colors[color] ?? "neutral";
 }
 
+type ChipProps = {
+  tone: ChipTone;
+  label: string;
+  /** A label of several words, which large letters on a phone break. */
+  wraps?: boolean;
+};
+
 /** A status: always a word and an icon, the colour only helps. */
-export function StatusChip({ tone, label }: { tone: ChipTone; label: string }) {
+export function StatusChip({ tone, label, wraps = false }: ChipProps) {
   const { icon: Icon, look } = tones[tone];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap forced-colors:border ${look}`}
+      className={`inline-flex items-center gap-1.5 px-2.5 py-1 text-sm font-semibold forced-colors:border ${wraps ? "rounded-[0.875rem]" : "rounded-full whitespace-nowrap"} ${look}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       {label}

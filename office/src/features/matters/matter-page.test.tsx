@@ -13,6 +13,7 @@ const MATTER: OfficeMatter = {
   id: 7,
   kind: "appeal",
   about: "Faktura FV/5/2026",
+  subject: { type: "invoice", id: 5 },
   status: "open",
   outcome: null,
   opened_at: "2026-11-27T10:00:00Z",
@@ -80,4 +81,28 @@ test("whoever decided reads that somebody else answers, and cannot", async () =>
   await open("/matters/7");
   await expect.element(page.getByText("Odpowiedzieć musi ktoś inny.", { exact: false })).toBeVisible();
   expect(answerButton.query()).toBeNull();
+});
+
+test("a question about an order leads to it, and its answer has no outcome", async () => {
+  const question: OfficeMatter = {
+    ...MATTER,
+    kind: "question",
+    about: "Zamówienie 12/2026: Kubek",
+    subject: { type: "order", id: 12 },
+    invoice: null,
+    decided_by: null,
+  };
+  answers.on(READ, question);
+  await open("/matters/7");
+  const subject = page.getByRole("main").getByRole("link", { name: "Zamówienie 12/2026: Kubek" });
+  await expect.element(subject).toHaveAttribute("href", "/office/orders/12");
+  await answerButton.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Odpowiedź" }).fill("Wysyłamy w piątek.");
+  expect(dialog.getByRole("combobox", { name: "Wynik" }).query()).toBeNull();
+  answers.on(ANSWER, { ...question, status: "answered" });
+  answers.on(READ, { ...question, status: "answered" });
+  await dialog.getByRole("button", { name: "Wyślij odpowiedź" }).click();
+  await expect.element(page.getByText("Z odpowiedzią")).toBeVisible();
+  expect(answers.asked(ANSWER)[0]!.body).toEqual({ text: "Wysyłamy w piątek." });
 });

@@ -4,6 +4,7 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { SelectInput, TextInput, Title, useRedirect } from "react-admin";
 import { Link, useParams } from "react-router";
 import {
@@ -19,6 +20,7 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { WaitingWork } from "#shared/acts/work-assignment.tsx";
+import { listAddress } from "#shared/lists/list-address.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
@@ -60,21 +62,57 @@ function Posts({ matter }: { matter: OfficeMatter }) {
   );
 }
 
+type Place = { label: string; path: (matter: OfficeMatter) => string };
+
+/** Where the office keeps what a farmer asks about, and how that is called there. Transfers have no page but their lists. */
+const PLACES: Record<Exclude<OfficeMatter["subject"]["type"], "invoice">, Place> = {
+  order: { label: "Zamówienie", path: ({ subject }) => `/orders/${subject.id}` },
+  transfer: {
+    label: "Przekazanie punktów",
+    path: ({ participant_name: search }) => listAddress("/one-time-transfers", { search }),
+  },
+  standing: {
+    label: "Stałe przekazywanie",
+    path: ({ participant_name: search }) => listAddress("/standing-transfers", { search }),
+  },
+  promotion: { label: "Promocja", path: ({ subject }) => `/promotions/${subject.id}` },
+};
+
+type Fact = ComponentProps<typeof Facts>["facts"][number];
+
+function factsOfSubject(matter: OfficeMatter): Fact[] {
+  const { invoice, subject, about } = matter;
+  if (invoice !== null) {
+    return [
+      [
+        "Faktura",
+        <MuiLink key="invoice" component={Link} to={`/invoices/${invoice.id}`}>
+          {invoice.document}
+        </MuiLink>,
+      ],
+      ["Stan", <StatusChip key="status" status={invoice.status} />],
+      ...(invoice.reason === null ? [] : [["Powód", invoice.reason] as Fact]),
+      ...invoice.lines.map(({ title_product, reason }): Fact => [title_product, reason]),
+    ];
+  }
+  if (subject.type === "invoice") return [];
+  const { label, path } = PLACES[subject.type];
+  return [
+    [
+      label,
+      <MuiLink key="subject" component={Link} to={path(matter)}>
+        {about}
+      </MuiLink>,
+    ],
+  ];
+}
+
 function Case({ matter }: { matter: OfficeMatter }) {
-  const { invoice } = matter;
   return (
     <Panel title="Czego dotyczy">
       <Facts
         facts={[
-          [
-            "Faktura",
-            <MuiLink key="invoice" component={Link} to={`/invoices/${invoice.id}`}>
-              {invoice.document}
-            </MuiLink>,
-          ],
-          ["Stan", <StatusChip key="status" status={invoice.status} />],
-          ...(invoice.reason === null ? [] : [["Powód", invoice.reason] as [string, string]]),
-          ...invoice.lines.map(({ title_product, reason }): [string, string] => [title_product, reason]),
+          ...factsOfSubject(matter),
           ...(matter.kind === "appeal"
             ? [["Kto zdecydował", matter.decided_by ?? "program, bez referenta"] as [string, string]]
             : []),
@@ -103,7 +141,7 @@ function Reopen({ matter }: { matter: OfficeMatter }) {
       schema={officeReopenAppealed.body}
       onSend={async (body) => {
         const { message } = await call(officeReopenAppealed, { params: { matterId: matter.id }, body });
-        redirect(`/invoices/${matter.invoice.id}`);
+        redirect(`/invoices/${matter.subject.id}`);
         return message;
       }}
       changes="all"
@@ -140,7 +178,7 @@ function AnswerMatter({ matter }: { matter: OfficeMatter }) {
         explanation={
           isAppeal
             ? "Odpowiedź zamyka odwołanie. Rolnik zobaczy ją przy fakturze i w powiadomieniach."
-            : "Rolnik zobaczy odpowiedź przy fakturze i w powiadomieniach."
+            : "Rolnik zobaczy odpowiedź w swoich sprawach i w powiadomieniach."
         }
         submitLabel="Wyślij odpowiedź"
         schema={officeAnswerMatter.body}

@@ -4,6 +4,11 @@ import { addDays, warsawDay } from "../time/warsaw-calendar.ts";
 export const MATTER_KINDS = ["question", "appeal"] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
+/** What a matter may be about besides an invoice: an order, points passed on once or always, a promotion. */
+export const ASKED_ABOUT = ["order", "transfer", "standing", "promotion"] as const;
+export const MATTER_SUBJECTS = ["invoice", ...ASKED_ABOUT] as const;
+export type MatterSubject = (typeof MATTER_SUBJECTS)[number];
+
 /** What an appeal comes to: the decision stands, or another one was made. */
 export const APPEAL_OUTCOMES = ["upheld", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];

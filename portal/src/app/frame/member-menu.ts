@@ -13,6 +13,7 @@ import {
   Mail,
   MapPin,
   Megaphone,
+  MessagesSquare,
   Newspaper,
   PackageSearch,
   Satellite,
@@ -66,6 +67,7 @@ export const PROFILE_MENU = [
   { to: "/moje-nagrody", label: "Moje nagrody", icon: Award },
   { to: "/moje-faktury", label: "Moje faktury", icon: FileText },
   { to: "/moje-zakupy", label: "Moje zakupy", icon: ShoppingBag },
+  { to: "/moje-sprawy", label: "Moje sprawy", icon: MessagesSquare },
   { to: "/powiadomienia", label: "Powiadomienia", icon: Bell },
   { to: "/listy-gratulacyjne", label: "Listy gratulacyjne", icon: Mail },
 ] as const;

@@ -15,6 +15,8 @@ const APPEAL: Matter = {
   id: 7,
   kind: "appeal",
   about: "Faktura FV/5/2026",
+  subject: { type: "invoice", id: 5 },
+  opened_at: "2026-11-28T10:00:00Z",
   status: "open",
   outcome: null,
   answer_by: "2026-12-03",
@@ -94,7 +96,8 @@ test("of several refused lines one is chosen, and an answered question goes on",
   await expect.element(asked).toMatchTextContent("W piątek.");
   await asked.getByRole("button", { name: "Dopisz" }).click();
   await asked.getByRole("textbox", { name: "Co chcesz dopisać" }).fill("Dziękuję.");
-  answers.on("POST /api/v1/matters/:matterId/posts", { ...MAY, appeals, matters: [{ ...question, status: "open" }] });
+  const waiting: Matter = { ...question, status: "open" };
+  answers.on("POST /api/v1/matters/:matterId/posts", { ...MAY, appeals, matters: [waiting], matter: waiting });
   await asked.getByRole("button", { name: "Wyślij" }).click();
   await expect.element(asked).toMatchTextContent("Czeka na odpowiedź do");
 

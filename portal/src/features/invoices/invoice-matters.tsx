@@ -2,14 +2,14 @@ import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts
 import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { StatusChip } from "@plon/ui/status-chip.tsx";
-import { formatLongDay, formatLongInstant } from "@plon/client/format.ts";
-import { useQuery } from "@tanstack/react-query";
+import { formatLongDay } from "@plon/client/format.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
+import { MatterChip, MatterPosts, WriteMore } from "#base/matters/thread.tsx";
 import { mattersQuery } from "./invoices.api.ts";
-import { MatterForm, MoreForm } from "./matter-form.tsx";
+import { MatterForm } from "./matter-form.tsx";
 
 /** What was asked about an invoice or disagreed with, with the answers, and the two ways to begin. */
 export function InvoiceMattersPart({ invoice }: { invoice: InvoiceDetails }) {
@@ -67,17 +67,8 @@ function Ways({ invoice, found, onSent }: WaysProps) {
 
 const KINDS = { question: "pytanie", appeal: "odwołanie" } as const;
 
-/** What becomes of a matter, as its farm reads it. */
-function standingOf({ status, outcome, answer_by: day }: Matter) {
-  if (status === "open") return { tone: "pending", label: `Czeka na odpowiedź do ${formatLongDay(day)}` } as const;
-  if (outcome === "changed") return { tone: "success", label: "Zmieniliśmy decyzję" } as const;
-  if (outcome === "upheld") return { tone: "neutral", label: "Podtrzymaliśmy decyzję" } as const;
-  return { tone: "success", label: "Jest odpowiedź" } as const;
-}
-
 function Thread({ matter, invoiceId }: { matter: Matter; invoiceId: number }) {
-  const [writing, setWriting] = useState(false);
-  const { tone, label } = standingOf(matter);
+  const cache = useQueryClient();
   return (
     <article aria-label={`Twoje ${KINDS[matter.kind]}: ${matter.about}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -85,35 +76,15 @@ function Thread({ matter, invoiceId }: { matter: Matter; invoiceId: number }) {
           <h4 className="font-semibold">Twoje {KINDS[matter.kind]}</h4>
           <p className="text-sm wrap-anywhere text-soft">{matter.about}</p>
         </div>
-        <StatusChip tone={tone} label={label} />
+        <MatterChip matter={matter} />
       </div>
-      <ol className="flex flex-col gap-3">
-        {matter.posts.map((post) => (
-          <li
-            key={post.id}
-            className={post.author === "programme" ? "rounded-field border-l-4 border-action bg-action-tint p-3" : ""}
-          >
-            <p className="text-sm text-soft">
-              {post.author === "programme" ? "Odpowiedź" : (post.by_person ?? "Ty")},{" "}
-              {formatLongInstant(post.written_at)}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line">{post.text}</p>
-          </li>
-        ))}
-      </ol>
-      {matter.status !== "closed" && (
-        <OnlyWith power="submit">
-          {writing ? (
-            <MoreForm matterId={matter.id} invoiceId={invoiceId} onSent={() => setWriting(false)} />
-          ) : (
-            <div>
-              <Button variant="secondary" onClick={() => setWriting(true)}>
-                Dopisz
-              </Button>
-            </div>
-          )}
-        </OnlyWith>
-      )}
+      <MatterPosts posts={matter.posts} />
+      <WriteMore
+        matter={matter}
+        onSent={({ matters, appeals, appeal_until }) =>
+          cache.setQueryData(mattersQuery(invoiceId).queryKey, { matters, appeals, appeal_until })
+        }
+      />
     </article>
   );
 }

@@ -50,7 +50,7 @@ export function HistoryPage() {
       <HistoryTable
         rows={history.data?.data ?? []}
         months={history.data?.meta.months ?? []}
-        loading={history.isFetching}
+        loading={history.isPending || history.isPlaceholderData}
         empty={
           <NoRows
             next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}

@@ -8,6 +8,7 @@ import { FailedPage } from "#base/calls/failed-load.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";
+import { AskLink } from "#base/matters/ask-link.tsx";
 import { AgreementCard } from "./agreement-card.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
 import { rememberSeen } from "./prompts/new-promotions.ts";
@@ -58,6 +59,9 @@ function Promotion({ promotion }: { promotion: PromotionDetails }) {
         </div>
         <div className="col-span-12 min-w-0 lg:col-span-5 lg:row-span-2">
           <AgreementCard promotion={promotion} />
+          <p className="mt-4">
+            <AskLink type="promotion" id={promotion.id} name={promotion.title} />
+          </p>
         </div>
         {nodes.length > 0 && (
           <div className="col-span-12 min-w-0 lg:col-span-7">

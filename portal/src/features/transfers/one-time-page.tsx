@@ -42,7 +42,7 @@ export function OneTimePage() {
             <>
               <MissedList list={list} />
               <Needed part={oneTimeTable} waiting={<Skeleton className="h-40 w-full rounded-card" />}>
-                {(OneTimeTable) => <OneTimeTable rows={list.data.data} loading={list.isFetching} />}
+                {(OneTimeTable) => <OneTimeTable rows={list.data.data} loading={list.isPlaceholderData} />}
               </Needed>
               <ListPages
                 label="Strony historii przekazań"

@@ -9,6 +9,7 @@ import { maySpend, useProfile } from "#base/profile.ts";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { ToForm } from "#shared/pages/to-form.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
+import { AskLink } from "#base/matters/ask-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
 /** One-time transfers in both directions as rows. */
@@ -29,6 +30,7 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
       rows={rows}
       rowId={(row) => String(row.id)}
       compact
+      rowDetail={detailOf}
       loading={loading}
       empty={
         <EmptyPlace next={next} boxed illustration={<SheafPicture />} title="Brak danych">
@@ -36,6 +38,19 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
         </EmptyPlace>
       }
     />
+  );
+}
+
+/** What does not fit into two lines, and the way to ask about it. */
+function detailOf({ id, other, created_at: at, ended_at: ended }: OneTimeTransfer) {
+  return (
+    <div className="text-left">
+      <p>
+        Zlecone {formatLongInstant(at)}
+        {ended !== null && `, zakończone ${formatLongInstant(ended)}`}
+      </p>
+      <AskLink type="transfer" id={id} name={`przekazanie punktów, ${nameOf(other)}, ${formatLongInstant(at)}`} />
+    </div>
   );
 }
 

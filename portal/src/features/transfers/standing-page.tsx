@@ -47,7 +47,7 @@ export function StandingPage() {
       {list.data && (
         <>
           <MissedList list={list} />
-          <StandingTable rows={list.data.data} loading={list.isFetching} />
+          <StandingTable rows={list.data.data} loading={list.isPlaceholderData} />
           <ListPages
             label="Strony stałego przekazywania"
             list={list}

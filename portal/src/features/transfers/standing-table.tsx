@@ -7,7 +7,11 @@ import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { ModalLink } from "#shared/links/modal-link.tsx";
+import { AskLink } from "#base/matters/ask-link.tsx";
 import { nameOf } from "./person-facts.tsx";
+
+const ACTION =
+  "inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9 @max-[52rem]:-ml-3";
 
 /** Standing transfers in both directions as rows. */
 export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loading: boolean }) {
@@ -85,15 +89,24 @@ const columns: Column<StandingTransfer>[] = [
     header: "Działania",
     align: "end",
     card: "actions",
-    cell: (row) =>
-      row.actions.includes("remove") && (
-        <ModalLink
-          modal={`!usun-stale-przekazywanie-punktow?id=${row.id}`}
-          label={`Usuń stałe przekazywanie punktów: ${nameOf(row.other)}`}
-          className="inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9 @max-[52rem]:-mx-3"
-        >
-          Usuń
-        </ModalLink>
-      ),
+    cell: (row) => (
+      <>
+        <AskLink
+          type="standing"
+          id={row.id}
+          name={`stałe przekazywanie punktów, ${nameOf(row.other)}`}
+          className={ACTION}
+        />
+        {row.actions.includes("remove") && (
+          <ModalLink
+            modal={`!usun-stale-przekazywanie-punktow?id=${row.id}`}
+            label={`Usuń stałe przekazywanie punktów: ${nameOf(row.other)}`}
+            className={ACTION}
+          >
+            Usuń
+          </ModalLink>
+        )}
+      </>
+    ),
   },
 ];

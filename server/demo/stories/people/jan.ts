@@ -1,5 +1,5 @@
 // Jan Kowalski: the participant who shows every state and every kind of movement.
-import { answerMatter, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
+import { answerMatter, askAbout, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
 import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
 import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
 import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
@@ -14,6 +14,7 @@ export function tellJansInvoices(world: World, desk: InvoiceDesk): void {
   tellLastYear(world, desk);
   tellThisYear(world, desk);
   tellDecisions(world, desk);
+  tellQuestionAboutOrder(world);
   tellWaiting(world, desk);
 }
 
@@ -147,6 +148,31 @@ function tellAppeal({ tx, timeline, people, calendar }: World, invoiceId: number
       answerMatter(tx, staffCall(people.clerks[0], at), appeal!.id, {
         text: "Nabywcą na fakturze musi być uczestnik programu. Jeśli sprzedawca wystawi korektę na Ciebie, przyślij ją.",
         outcome: "upheld",
+      }),
+    );
+  });
+}
+
+/** Jan asks when his parcel comes, and reads it the day after. */
+function tellQuestionAboutOrder({ tx, timeline, people, calendar }: World): void {
+  const { daysAgo, working, moment } = calendar;
+  timeline.at(moment(daysAgo(4), 20, 5), async (askedAt) => {
+    const ordered = await tx
+      .selectFrom("reward_order")
+      .select("id")
+      .where("participant_id", "=", people.fixed.jan.id)
+      .where("kind", "=", "item")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!ordered) return;
+    const call = participantCall(people.fixed.jan.id, askedAt, "demo-matter-3");
+    const text = "Czy kurier może zostawić paczkę u sąsiada pod numerem 12?";
+    const id = await askAbout(tx, call, { type: "order", id: ordered.id }, text);
+    timeline.at(moment(working(daysAgo(2)), 10, 40), (at) =>
+      answerMatter(tx, staffCall(people.clerks[1], at), id, {
+        text: "Tak, przekazaliśmy to kurierowi.",
+        outcome: null,
       }),
     );
   });

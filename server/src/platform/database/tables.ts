@@ -841,7 +841,7 @@ export type Tables = {
     id: GeneratedAlways<number>;
     participant_id: number;
     kind: "question" | "appeal";
-    invoice_id: number;
+    invoice_id: number | null;
     line_id: number | null;
     about: string;
     decided_by: number | null;
@@ -851,6 +851,10 @@ export type Tables = {
     waits_since: Date;
     answer_days: number;
     answer_by: string;
+    order_id: number | null;
+    one_time_transfer_id: number | null;
+    standing_transfer_id: number | null;
+    promotion_id: number | null;
   };
   matter_post: {
     id: GeneratedAlways<number>;

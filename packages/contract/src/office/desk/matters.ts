@@ -1,4 +1,4 @@
-import { APPEAL_OUTCOMES, MATTER_KINDS, MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
+import { APPEAL_OUTCOMES, MATTER_KINDS, MATTER_LENGTH_MAX, MATTER_SUBJECTS } from "@plon/rules/desk/matter.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";
@@ -17,14 +17,17 @@ const matterRow = z.object({
 export const officeMatter = matterRow.extend({
   participant_id: z.int(),
   participant_name: z.string(),
-  /** The invoice as it is now. */
-  invoice: z.object({
-    id: z.int(),
-    document: z.string(),
-    status: statusLabel,
-    reason: z.string().nullable(),
-    lines: z.array(z.object({ id: z.int(), title_product: z.string(), reason: z.string() })),
-  }),
+  subject: z.object({ type: z.enum(MATTER_SUBJECTS), id: z.int() }),
+  /** The invoice as it is now; null if it is about something else. */
+  invoice: z
+    .object({
+      id: z.int(),
+      document: z.string(),
+      status: statusLabel,
+      reason: z.string().nullable(),
+      lines: z.array(z.object({ id: z.int(), title_product: z.string(), reason: z.string() })),
+    })
+    .nullable(),
   /** Who made the decision that is disagreed with; null if the programme did. */
   decided_by: z.string().nullable(),
   /** Whether another decision was made since the matter was opened. */
@@ -49,7 +52,7 @@ const byMatter = z.object({ matterId: recordId });
 export const officeGetMatter = {
   method: "GET",
   path: "/api/office/v1/matters/:matterId",
-  summary: "What a farmer asks about an invoice or disagrees with, with the case beside it.",
+  summary: "What a farmer asks about or disagrees with, with the case beside it.",
   access: { staff: READ_INVOICES },
   params: byMatter,
   data: officeMatter,

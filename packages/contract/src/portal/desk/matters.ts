@@ -1,7 +1,13 @@
-import { APPEAL_OUTCOMES, MATTER_KINDS, MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
+import {
+  APPEAL_OUTCOMES,
+  ASKED_ABOUT,
+  MATTER_KINDS,
+  MATTER_LENGTH_MAX,
+  MATTER_SUBJECTS,
+} from "@plon/rules/desk/matter.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoDate, isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";
+import { isoDate, isoInstant, pageNumber, pagerMeta, plainText, recordId } from "../../shared/calls/envelope.ts";
 
 const text = plainText(MATTER_LENGTH_MAX, 1);
 
@@ -15,17 +21,22 @@ export const matterPost = z.object({
   written_at: isoInstant,
 });
 
-export const matter = z.object({
+/** A matter without what was written in it. */
+export const matterRow = z.object({
   id: z.int(),
   kind: z.enum(MATTER_KINDS),
   /** What it is about, as it was called when the matter was opened. */
   about: z.string(),
+  subject: z.object({ type: z.enum(MATTER_SUBJECTS), id: z.int() }),
+  opened_at: isoInstant,
   status: z.enum(["open", "answered", "closed"]),
   outcome: z.enum(APPEAL_OUTCOMES).nullable(),
   /** By when an open one is answered. */
   answer_by: isoDate,
-  posts: z.array(matterPost),
 });
+export type MatterRow = z.infer<typeof matterRow>;
+
+export const matter = matterRow.extend({ posts: z.array(matterPost) });
 export type Matter = z.infer<typeof matter>;
 
 export const invoiceMatters = z.object({
@@ -79,6 +90,58 @@ export const openMatter = {
   ],
 } as const satisfies Endpoint;
 
+export const listMatters = {
+  method: "GET",
+  path: "/api/v1/matters",
+  summary: "Own questions and appeals, newest first, 10 a page.",
+  access: "participant",
+  byMembers: "read",
+  query: z.object({ page: pageNumber }),
+  data: z.array(matterRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getMatter = {
+  method: "GET",
+  path: "/api/v1/matters/:matterId",
+  summary: "One own matter with what was written in it.",
+  access: "participant",
+  byMembers: "read",
+  params: z.object({ matterId: recordId }),
+  data: matter,
+  errors: ["matter.not_found"],
+} as const satisfies Endpoint;
+
+const askedAbout = z.object({ type: z.enum(ASKED_ABOUT), id: recordId });
+export type AskedAbout = z.infer<typeof askedAbout>;
+const NOT_FOUND = ["order.not_found", "transfer.not_found", "promotion.not_found"] as const;
+
+export const whatMatterIsAbout = {
+  method: "GET",
+  path: "/api/v1/matters/about",
+  summary: "What one is about to ask about is called, and own matters about it that are not closed, newest first.",
+  access: "participant",
+  byMembers: "read",
+  query: askedAbout,
+  data: z.object({ about: z.string(), matters: z.array(matterRow) }),
+  errors: NOT_FOUND,
+} as const satisfies Endpoint;
+
+export const askAboutBody = z.object({ subject: askedAbout, text });
+
+export const askAbout = {
+  method: "POST",
+  path: "/api/v1/matters",
+  summary: "Asks about an own order, points that are passed on, or a promotion. Ten posts a day.",
+  access: "participant",
+  byMembers: "submit",
+  idempotent: true,
+  body: askAboutBody,
+  data: matter,
+  errors: [...NOT_FOUND, "request.rate_limited", "request.key_reused"],
+} as const satisfies Endpoint;
+
 export const matterPostBody = z.object({ text });
 
 export const writeInMatter = {
@@ -90,6 +153,7 @@ export const writeInMatter = {
   idempotent: true,
   params: z.object({ matterId: recordId }),
   body: matterPostBody,
-  data: invoiceMatters,
+  /** The matter, and those of its invoice if it is about one. */
+  data: invoiceMatters.extend({ matter }),
   errors: ["matter.not_found", "matter.closed", "request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;

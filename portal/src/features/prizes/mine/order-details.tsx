@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { formatMoney, formatLongInstant } from "@plon/client/format.ts";
+import { AskLink } from "#base/matters/ask-link.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderCancelDialog } from "../order/order-cancel-dialog.tsx";
 import { orderQuery } from "../prizes.api.ts";
@@ -81,6 +82,7 @@ function Details({ order }: { order: OrderDetails }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {(order.kind === "item" || order.kind === "voucher") && <PrizeLinks order={order} />}
+        <AskLink type="order" id={order.id} name={order.title} />
         {order.is_cancellable && (
           <OnlyWith power="full">
             <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>

@@ -1,14 +1,26 @@
 import {
+  askAbout as askEndpoint,
+  getMatter,
   listInvoiceMatters,
+  listMatters,
   openMatter as openEndpoint,
+  whatMatterIsAbout,
   writeInMatter as writeEndpoint,
 } from "@plon/contract/portal/desk/matters.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentOwnMatters } from "./matters.present.ts";
-import { openMatter, ownMatters, writeInMatter } from "./matters.service.ts";
+import { presentOwnMatter, presentOwnMatters, presentOwnRow } from "./matters.present.ts";
+import {
+  askAbout,
+  openMatter,
+  ownMatter,
+  ownMatterPage,
+  ownMatters,
+  whatIsAskedAbout,
+  writeInMatter,
+} from "./matters.service.ts";
 
-/** What a farm asks about its invoices and disagrees with. */
+/** What a farm asks about and disagrees with. */
 export function mattersPortalRoutes(host: RouteHost): void {
   read(host, listInvoiceMatters, async (db, ctx, { params }) => ({
     data: presentOwnMatters(await ownMatters(db, ctx, params.invoiceId)),
@@ -20,8 +32,29 @@ export function mattersPortalRoutes(host: RouteHost): void {
       message: body.kind === "appeal" ? "Odwołanie zostało wysłane." : "Pytanie zostało wysłane.",
     };
   });
+  read(host, listMatters, async (db, ctx, { query }) => {
+    const { rows, meta } = await ownMatterPage(db, ctx, query.page);
+    return { data: rows.map(presentOwnRow), meta };
+  });
+  read(host, whatMatterIsAbout, async (db, ctx, { query }) => {
+    const { about, matters } = await whatIsAskedAbout(db, ctx, query);
+    return { data: { about, matters: matters.map(presentOwnRow) } };
+  });
+  read(host, getMatter, async (db, ctx, { params }) => ({
+    data: presentOwnMatter(await ownMatter(db, ctx, params.matterId)),
+  }));
+  command(host, askEndpoint, async (tx, ctx, { body }) => {
+    const id = await askAbout(tx, ctx, body.subject, body.text);
+    return { data: presentOwnMatter(await ownMatter(tx, ctx, id)), message: "Pytanie zostało wysłane." };
+  });
   command(host, writeEndpoint, async (tx, ctx, { params, body }) => {
-    const invoiceId = await writeInMatter(tx, ctx, params.matterId, body.text);
-    return { data: presentOwnMatters(await ownMatters(tx, ctx, invoiceId)), message: "Wiadomość została wysłana." };
+    await writeInMatter(tx, ctx, params.matterId, body.text);
+    const matter = presentOwnMatter(await ownMatter(tx, ctx, params.matterId));
+    const { type, id } = matter.subject;
+    const ofInvoice =
+      type === "invoice"
+        ? presentOwnMatters(await ownMatters(tx, ctx, id))
+        : { matters: [], appeals: [], appeal_until: null };
+    return { data: { ...ofInvoice, matter }, message: "Wiadomość została wysłana." };
   });
 }

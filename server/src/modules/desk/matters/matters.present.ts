@@ -1,19 +1,36 @@
 import type { OfficeMatter } from "@plon/contract/office/desk/matters.ts";
-import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
+import type { InvoiceMatters, Matter, MatterRow } from "@plon/contract/portal/desk/matters.ts";
 import { shown } from "#platform/database/shown.ts";
-import type { getMatter, mattersOfInvoice, ownMatters } from "./matters.service.ts";
+import {
+  type getMatter,
+  type mattersOfInvoice,
+  type ownMatter,
+  type ownMatters,
+  subjectOf,
+} from "./matters.service.ts";
 
 /** What a farm reads of an invoice's matters: of the office's people it learns that they are of the programme. */
 export function presentOwnMatters(found: Awaited<ReturnType<typeof ownMatters>>): InvoiceMatters {
   return {
-    matters: found.matters.map((matter) => ({
-      ...shown(matter),
-      posts: found.posts.filter((post) => post.matter_id === matter.id).map(presentPost),
-    })),
+    matters: found.matters.map((matter) =>
+      presentOwnMatter({ ...matter, posts: found.posts.filter((post) => post.matter_id === matter.id) }),
+    ),
     appeals: found.appeals.map(({ lineId, title }) => ({ line_id: lineId, title })),
     appeal_until: found.appealUntil,
   };
 }
+
+/** An own matter in a list. */
+export const presentOwnRow = (row: Awaited<ReturnType<typeof ownMatters>>["matters"][number]): MatterRow => ({
+  ...shown(row),
+  subject: subjectOf(row),
+});
+
+/** An own matter with what was written in it. */
+export const presentOwnMatter = ({ posts, ...row }: Awaited<ReturnType<typeof ownMatter>>): Matter => ({
+  ...presentOwnRow(row),
+  posts: posts.map(presentPost),
+});
 
 function presentPost(post: Awaited<ReturnType<typeof ownMatters>>["posts"][number]): Matter["posts"][number] {
   return { ...shown(post), author: post.staff === null ? "farm" : "programme" };
@@ -25,14 +42,14 @@ export const presentMatterRow = (row: Awaited<ReturnType<typeof mattersOfInvoice
 /** A matter with its case, for staff. */
 export function presentMatter(found: Awaited<ReturnType<typeof getMatter>>): OfficeMatter {
   const { posts, invoice, isOwnDecision, ...matter } = found;
-  const { isChanged, ...facts } = invoice;
   return {
     ...shown(matter),
     participant_name: `${matter.first_name} ${matter.last_name}`,
     decided_by: matter.decider,
-    is_changed: isChanged,
+    is_changed: invoice?.isChanged ?? false,
     is_own_decision: isOwnDecision,
-    invoice: facts,
+    subject: subjectOf(matter),
+    invoice,
     posts: posts.map((post) => shown(post)),
   };
 }

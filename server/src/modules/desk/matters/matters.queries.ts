@@ -1,7 +1,17 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { personOf } from "#platform/acts/acting-person.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";
+
+/** Where a matter keeps what it is about: one of them. */
+export type SubjectColumn =
+  | "invoice_id"
+  | "order_id"
+  | "one_time_transfer_id"
+  | "standing_transfer_id"
+  | "promotion_id";
+export type MatterRecord = Selectable<Tables["matter"]>;
 
 /** The farm, locked so that what its people write at the same moment is counted one after the other. */
 export const lockFarm = (tx: Tx, participantId: number) =>
@@ -17,8 +27,7 @@ export const lockFarm = (tx: Tx, participantId: number) =>
 export const findPost = (db: Db, participantId: number, key: string) =>
   db
     .selectFrom("matter_post as post")
-    .innerJoin("matter", "matter.id", "post.matter_id")
-    .select(["post.request_hash", "matter.invoice_id"])
+    .select(["post.request_hash", "post.matter_id"])
     .where("post.participant_id", "=", participantId)
     .where("post.idempotency_key", "=", key)
     .executeTakeFirst();
@@ -40,6 +49,31 @@ export const insertMatter = (tx: Tx, row: Insertable<Tables["matter"]>) =>
 
 export const insertPost = (tx: Tx, row: Insertable<Tables["matter_post"]>) =>
   tx.insertInto("matter_post").values(row).execute();
+
+/** A page of a farm's matters, newest first. */
+export async function listOwn(db: Db, participantId: number, page: number, perPage: number) {
+  const own = db.selectFrom("matter").where("participant_id", "=", participantId);
+  return await pageOf(db, own, own.selectAll().orderBy("id", "desc"), { page, per_page: perPage });
+}
+
+/** A farm's matters about something that are not closed, newest first. */
+export const listOpenAbout = (db: Db, participantId: number, column: SubjectColumn, id: number) =>
+  db
+    .selectFrom("matter")
+    .selectAll()
+    .where("participant_id", "=", participantId)
+    .where(column, "=", id)
+    .where("status", "<>", "closed")
+    .orderBy("id", "desc")
+    .execute();
+
+export const findOwn = (db: Db, participantId: number, id: number) =>
+  db
+    .selectFrom("matter")
+    .selectAll()
+    .where("id", "=", id)
+    .where("participant_id", "=", participantId)
+    .executeTakeFirst();
 
 /** An own matter, locked. */
 export const lockOwnMatter = (tx: Tx, participantId: number, id: number) =>

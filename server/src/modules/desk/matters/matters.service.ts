@@ -1,11 +1,14 @@
+import type { AskedAbout } from "@plon/contract/portal/desk/matters.ts";
 import {
   APPEAL_DAYS,
   type AppealOutcome,
   appealUntil,
   MATTER_LIMIT,
   type MatterKind,
+  type MatterSubject,
   mayAppeal,
 } from "@plon/rules/desk/matter.ts";
+import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
@@ -24,11 +27,14 @@ import {
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
+  findOwn,
   findPost,
   findWithNames,
   insertMatter,
   insertPost,
   listOfInvoice,
+  listOpenAbout,
+  listOwn,
   listPosts,
   listTimes,
   lockFarm,
@@ -36,6 +42,42 @@ import {
   lockOwnMatter,
   updateMatter,
 } from "./matters.queries.ts";
+import { columnOf, COLUMNS, nameOf, subjectOf } from "./matter-subjects.service.ts";
+
+export { subjectOf } from "./matter-subjects.service.ts";
+
+const MATTERS_PER_PAGE = 10;
+
+/** A page of a farm's questions and appeals, newest first. */
+export const ownMatterPage = (db: Db, ctx: ParticipantContext, page: number) =>
+  listOwn(db, ctx.participantId, page, MATTERS_PER_PAGE);
+
+/** One own matter with what was written in it. Throws matter.not_found, also for somebody else's. */
+export async function ownMatter(db: Db, ctx: ParticipantContext, matterId: number) {
+  const matter = existing(await findOwn(db, ctx.participantId, matterId), "matter.not_found");
+  return { ...matter, posts: await listPosts(db, [matter.id]) };
+}
+
+/**
+ * What one is about to ask about is called, and own matters about it that are not closed. Throws order.not_found,
+ * transfer.not_found, promotion.not_found.
+ */
+export async function whatIsAskedAbout(db: Db, ctx: ParticipantContext, subject: AskedAbout) {
+  const about = await nameOf(db, ctx, subject);
+  return { about, matters: await listOpenAbout(db, ctx.participantId, COLUMNS[subject.type], subject.id) };
+}
+
+/**
+ * Asks about something of one's own, or an offer; the day by which it is answered is promised here. The same key again changes
+ * nothing. Returns the matter's number. Throws order.not_found, transfer.not_found, promotion.not_found,
+ * request.rate_limited after ten posts a day, request.key_reused.
+ */
+export async function askAbout(tx: Tx, ctx: ParticipantContext, subject: AskedAbout, text: string): Promise<number> {
+  return await writeOnce(tx, ctx, async (key) => {
+    const about = await nameOf(tx, ctx, subject);
+    return await insertOpened(tx, ctx, key, { kind: "question", about, ...columnOf(subject) }, text);
+  });
+}
 
 /**
  * The matters of an own invoice with what was written in them, newest first, and the decisions that may be disagreed
@@ -73,19 +115,25 @@ export async function openMatter(tx: Tx, ctx: ParticipantContext, invoiceId: num
     const line = about.lines.find(({ id }) => id === opening.line_id);
     if (opening.line_id !== null && !line) throw new AppError("matter.line_not_found", { inField: "line_id" });
     if (opening.kind === "appeal") await refuseAppeal(tx, ctx, about, { invoiceId, lineId: opening.line_id });
-    const { id } = await insertMatter(tx, {
-      participant_id: ctx.participantId,
+    const matter = {
       kind: opening.kind,
-      invoice_id: invoiceId,
+      ...columnOf({ type: "invoice", id: invoiceId }),
       line_id: opening.line_id,
       about: [`Faktura ${about.document}`, ...(line ? [line.title] : [])].join(", "),
       decided_by: opening.kind === "appeal" ? about.decidedBy : null,
-      opened_at: ctx.at,
-      ...(await promised(tx, ctx.at)),
-    });
-    await insertFarmPost(tx, ctx, key, id, opening.text);
-    return invoiceId;
+    };
+    return await insertOpened(tx, ctx, key, matter, opening.text);
   });
+}
+
+type Opened = Omit<Parameters<typeof insertMatter>[1], "participant_id" | "opened_at" | keyof Promised>;
+
+/** A matter with its first post, and its day. Returns its number. */
+async function insertOpened(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matter: Opened, text: string) {
+  const whose = { participant_id: ctx.participantId, opened_at: ctx.at };
+  const { id } = await insertMatter(tx, { ...matter, ...whose, ...(await promised(tx, ctx.at)) });
+  await insertFarmPost(tx, ctx, key, id, text);
+  return id;
 }
 
 async function refuseAppeal(
@@ -106,21 +154,21 @@ async function refuseAppeal(
 
 /**
  * Writes more in an own matter; one that was answered waits again, for as many days as are promised now. Throws
- * matter.not_found, also for somebody else's, matter.closed, request.rate_limited, request.key_reused. Returns the
- * number of the invoice.
+ * matter.not_found, also for somebody else's, matter.closed, request.rate_limited, request.key_reused.
  */
-export async function writeInMatter(tx: Tx, ctx: ParticipantContext, matterId: number, text: string): Promise<number> {
-  return await writeOnce(tx, ctx, async (key) => {
+export async function writeInMatter(tx: Tx, ctx: ParticipantContext, matterId: number, text: string): Promise<void> {
+  await writeOnce(tx, ctx, async (key) => {
     const matter = existing(await lockOwnMatter(tx, ctx.participantId, matterId), "matter.not_found");
     if (matter.status === "closed") throw new AppError("matter.closed");
     if (matter.status === "answered") {
       await updateMatter(tx, matter.id, { status: "open", ...(await promised(tx, ctx.at)) });
     }
     await insertFarmPost(tx, ctx, key, matter.id, text);
-    return matter.invoice_id;
+    return matter.id;
   });
 }
 
+/** Writes once for a key, within the limit of a day. Returns the number of the matter that was written in. */
 async function writeOnce(
   tx: Tx,
   ctx: ParticipantContext,
@@ -130,7 +178,7 @@ async function writeOnce(
   existing(await lockFarm(tx, ctx.participantId), "unauthenticated");
   return await once(key, {
     find: () => findPost(tx, ctx.participantId, key.key),
-    again: (before) => before.invoice_id,
+    again: (before) => before.matter_id,
     first: async () => {
       const since = new Date(ctx.at.getTime() - MATTER_LIMIT.windowMinutes * 60_000);
       const minutes = waitMinutes(await listTimes(tx, ctx.participantId, since), MATTER_LIMIT, ctx.at);
@@ -154,8 +202,10 @@ async function insertFarmPost(tx: Tx, ctx: ParticipantContext, key: IdempotencyK
   });
 }
 
+type Promised = { waits_since: Date; answer_days: number; answer_by: string };
+
 /** From when a matter waits and by when it is answered: in working days, as the queue of matters counts. */
-async function promised(tx: Tx, at: Date) {
+async function promised(tx: Tx, at: Date): Promise<Promised> {
   const { matter_working_days: days } = await readSettings(tx);
   return { waits_since: at, answer_days: days, answer_by: addWorkingDays(warsawDay(at), days) };
 }
@@ -168,7 +218,7 @@ export async function getMatter(db: Db, ctx: StaffContext, matterId: number) {
   const matter = existing(await findWithNames(db, matterId), "matter.not_found");
   const [posts, invoice] = await Promise.all([
     listPosts(db, [matter.id]),
-    invoiceSince(db, matter.invoice_id, matter.opened_at),
+    matter.invoice_id === null ? null : invoiceSince(db, matter.invoice_id, matter.opened_at),
   ]);
   return { ...matter, posts, invoice, isOwnDecision: isOwnDecision(ctx, matter) };
 }
@@ -184,7 +234,9 @@ const isOwnDecision = (ctx: StaffContext, matter: { kind: string; decided_by: nu
 export async function reopenAppealed(tx: Tx, ctx: StaffContext, matterId: number, reason: string): Promise<void> {
   const matter = existing(await lockMatter(tx, matterId), "matter.not_found");
   if (isOwnDecision(ctx, matter)) throw new AppError("matter.own_decision");
-  if (matter.kind !== "appeal" || matter.status !== "open") throw new AppError("matter.not_waiting");
+  if (matter.kind !== "appeal" || matter.status !== "open" || matter.invoice_id === null) {
+    throw new AppError("matter.not_waiting");
+  }
   await changeAppealedDecision(tx, ctx, matter.invoice_id, reason);
 }
 
@@ -205,10 +257,9 @@ export async function answerMatter(
   const outcome = matter.kind === "appeal" ? answer.outcome : null;
   if (matter.kind === "appeal" && outcome === null)
     throw new AppError("matter.outcome_missing", { inField: "outcome" });
-  if (outcome === "changed" && !(await invoiceSince(tx, matter.invoice_id, matter.opened_at)).isChanged) {
-    throw new AppError("matter.not_changed");
-  }
+  if (outcome === "changed" && !(await isChangedSince(tx, matter))) throw new AppError("matter.not_changed");
   const status = matter.kind === "appeal" ? "closed" : "answered";
+  const subject = subjectOf(matter);
   await insertPost(tx, {
     matter_id: matter.id,
     participant_id: matter.participant_id,
@@ -218,11 +269,11 @@ export async function answerMatter(
   });
   await updateMatter(tx, matter.id, { status, outcome });
   await notify(tx, {
-    topic: "invoices",
+    topic: TOPICS[subject.type],
     participantId: matter.participant_id,
     title: matter.kind === "appeal" ? "Odpowiedź na Twoje odwołanie" : "Odpowiedź na Twoje pytanie",
     content: `${matter.about}. ${outcome === null ? "Przeczytaj odpowiedź." : OUTCOMES[outcome]}`,
-    link: noticeLink(matter.invoice_id),
+    link: subject.type === "invoice" ? noticeLink(subject.id) : `/moje-sprawy/${matter.id}`,
     at: ctx.at,
   });
   await audit(tx, ctx, {
@@ -232,6 +283,20 @@ export async function answerMatter(
     after: { status, outcome, participant_id: matter.participant_id },
   });
 }
+
+const isChangedSince = async (
+  tx: Tx,
+  { invoice_id: id, opened_at: since }: { invoice_id: number | null; opened_at: Date },
+) => id !== null && (await invoiceSince(tx, id, since)).isChanged;
+
+/** Whoever wants no pushes about something wants none about its matters. */
+const TOPICS: Record<MatterSubject, NotificationTopic> = {
+  invoice: "invoices",
+  order: "rewards",
+  transfer: "transfers",
+  standing: "transfers",
+  promotion: "promotions",
+};
 
 const OUTCOMES: Record<AppealOutcome, string> = {
   upheld: "Podtrzymaliśmy decyzję.",

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
+import { givenPrize, order } from "#test/harness/given/rewards.ts";
+import { createTransfers } from "#test/harness/given/transfers.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -8,7 +11,11 @@ const given = createGiven(server);
 type Person = { token: string };
 let serial = 0;
 const post = ({ token }: Person, path: string, body: unknown, key = `sprawa-${(serial += 1)}`) =>
-  server.call("POST", `/api/v1/matters/${path}`, { token, body, headers: { "idempotency-key": key } });
+  server.call("POST", `/api/v1/matters${path === "" ? "" : `/${path}`}`, {
+    token,
+    body,
+    headers: { "idempotency-key": key },
+  });
 const own = ({ token }: Person, invoiceId: number) =>
   server.call("GET", `/api/v1/matters/invoice/${invoiceId}`, { token });
 const desk = ({ token }: Person, method: "GET" | "POST", path: string, body?: unknown) =>
@@ -195,5 +202,82 @@ describe("a question", () => {
     expect(more.answer_by > before.answer_by).toBe(true);
     for (let count = 0; count < 9; count += 1) await post(farmer, `${id}/posts`, { text: `Pytanie ${count}` });
     expect((await post(farmer, `${id}/posts`, { text: "Za dużo" })).status).toBe(429);
+  });
+});
+
+describe("a question about something else than an invoice", () => {
+  const transfers = createTransfers(server);
+  const ask = (who: Person, type: string, id: number, key?: string) =>
+    post(who, "", { subject: { type, id }, text: "Kiedy to będzie?" }, key);
+  const about = (who: Person, type: string, id: number) =>
+    server.call("GET", `/api/v1/matters/about?type=${type}&id=${id}`, { token: who.token });
+  const list = async (who: Person) => (await server.call("GET", "/api/v1/matters", { token: who.token })).body;
+
+  test("is about an own order, points passed on or an offer for oneself, has a name and a day, and is nobody else's", async () => {
+    server.clock.set("2026-11-26T09:00:00Z");
+    const [farmer, other] = [await given.participant(), await given.participant()];
+    await transfers.give(farmer, 5000);
+    const ordered = (await order(server, await givenPrize(server, { title: "Kubek" }), { token: farmer.token })).body
+      .data;
+    const transfer = (await transfers.start(farmer, other, 400)).body.data.id as number;
+    const standing = (await transfers.add(farmer, other)).body.data.id as number;
+    const cases = [
+      ["order", ordered.id, `Zamówienie ${ordered.number}: Kubek`, "order.not_found"],
+      [
+        "transfer",
+        transfer,
+        "Przekazanie punktów: 400\u00a0punktów, 26\u00a0listopada\u00a02026",
+        "transfer.not_found",
+      ],
+      ["standing", standing, "Stałe przekazywanie punktów, 26\u00a0listopada\u00a02026", "transfer.not_found"],
+    ] as const;
+    const stranger = await given.participant();
+    for (const [type, id, name, unknown] of cases) {
+      expect((await about(farmer, type, id)).body.data, type).toEqual({ about: name, matters: [] });
+      expect((await ask(stranger, type, id)).body.error, type).toBe(unknown);
+      expect((await about(stranger, type, id)).body.error, type).toBe(unknown);
+      const sent = await ask(farmer, type, id);
+      expect(sent.body, type).toMatchObject({
+        message: "Pytanie zostało wysłane.",
+        data: { kind: "question", about: name, status: "open", subject: { type, id }, answer_by: "2026-12-01" },
+      });
+      expect((await about(farmer, type, id)).body.data.matters, type).toMatchObject([{ id: sent.body.data.id }]);
+    }
+    expect(await list(farmer)).toMatchObject({
+      meta: { total: 3 },
+      data: [{ subject: { type: "standing" } }, { subject: { type: "transfer" } }, { subject: { type: "order" } }],
+    });
+    expect(await list(stranger)).toMatchObject({ data: [] });
+  });
+
+  test("comes once for its key, is answered with a link to itself, and goes on", async () => {
+    server.clock.set("2026-06-10T09:00:00Z");
+    const [farmer, clerk] = [await given.participant(), await given.staff("clerk")];
+    const editor = await given.staff("editor");
+    const granting = createGranting(server, given, () => ({ editor: editor.token, clerk: clerk.token }));
+    const offer = await granting.promotion({ title: "Czerwcowa" });
+    const [first, second] = await Promise.all([1, 2].map(() => ask(farmer, "promotion", offer.id, "promocja-1")));
+    expect(first!.body.data).toEqual(second!.body.data);
+    const { id, about: name } = first!.body.data;
+    expect(name).toBe("Promocja: Czerwcowa");
+    expect((await desk(clerk, "GET", `matters/${id}`)).body.data).toMatchObject({
+      invoice: null,
+      subject: { type: "promotion", id: offer.id },
+      is_changed: false,
+    });
+    expect((await desk(clerk, "POST", `matters/${id}/reopen`, { reason: "Nie ma czego" })).body.error).toBe(
+      "matter.not_waiting",
+    );
+    expect((await answer(clerk, id, null, "Do końca czerwca.")).status).toBe(200);
+    const told = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body.data;
+    expect(told.notifications[0]).toMatchObject({ title: "Odpowiedź na Twoje pytanie", link: `/moje-sprawy/${id}` });
+    const more = await post(farmer, `${id}/posts`, { text: "Dziękuję, a karta?" });
+    expect(more.body.data).toMatchObject({
+      matters: [],
+      matter: { status: "open", posts: [{}, { author: "programme", text: "Do końca czerwca." }, { author: "farm" }] },
+    });
+    const read = (who: Person) => server.call("GET", `/api/v1/matters/${id}`, { token: who.token });
+    expect((await read(farmer)).body.data).toEqual(more.body.data.matter);
+    expect((await read(await given.participant())).body.error).toBe("matter.not_found");
   });
 });

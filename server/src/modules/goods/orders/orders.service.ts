@@ -308,6 +308,12 @@ const SMS_NAME_LENGTH = 40;
 /** Replaces a voucher code where somebody else can see it. */
 const MASKED_CODE = "••••••••";
 
+/** The number of an own order and what was ordered. Throws order.not_found, also for somebody else's. */
+export async function ownOrderName(db: Db, participantId: number, orderId: number): Promise<string> {
+  const { id, year, title } = existing(await findOwnOrder(db, participantId, orderId), "order.not_found");
+  return `${orderNumber(id, year)}: ${title}`;
+}
+
 /** Anybody who reads a code can spend it: staff never see one, nor do people of the farm who may not spend. */
 const seesCodes = ({ support, member }: ParticipantContext) =>
   support === undefined && (member === undefined || includesRole(member.role, "full"));

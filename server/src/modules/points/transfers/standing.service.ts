@@ -62,7 +62,8 @@ export async function standingPage(db: Db, ctx: ParticipantContext, page: number
   return { rows, meta: { ...meta, may_add: !(await hasOutgoing(db, ctx.participantId, ctx.at)) } };
 }
 
-const standingOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> =>
+/** One standing transfer of one's own, given or received. Throws transfer.not_found. */
+export const standingOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> =>
   existing(await findSeen(db, ctx.participantId, id), "transfer.not_found");
 
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };

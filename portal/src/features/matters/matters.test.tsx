@@ -1,0 +1,105 @@
+import type { Matter } from "@plon/contract/portal/desk/matters.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { ONE_PAGE } from "#test/empty-places.ts";
+import { open, signIn } from "#test/portal.ts";
+import { ONE_TIME } from "#test/transfers.ts";
+
+const ABOUT = "Przekazanie punktów: 7\u00a0punktów, 26\u00a0listopada\u00a02026";
+const POST_ID = { by_person: null, written_at: "2026-11-26T09:00:00Z" };
+const MATTER: Matter = {
+  id: 9,
+  kind: "question",
+  about: ABOUT,
+  subject: { type: "transfer", id: ONE_TIME.id },
+  opened_at: "2026-11-26T09:00:00Z",
+  status: "open",
+  outcome: null,
+  answer_by: "2026-12-01",
+  posts: [{ id: 1, author: "farm", text: "Czy sąsiad już je ma?", ...POST_ID }],
+};
+const ANSWERED: Matter = {
+  ...MATTER,
+  status: "answered",
+  posts: [...MATTER.posts, { id: 2, author: "programme", text: "Tak, od rana.", ...POST_ID }],
+};
+const WRITE = "POST /api/v1/matters/:matterId/posts";
+const chip = (label: RegExp) => page.getByRole("main").getByText(label);
+
+beforeEach(() => {
+  signIn();
+  answers.on("GET /api/v1/transfer/one-time", [ONE_TIME], { meta: { ...ONE_PAGE, total: 1 } });
+  answers.on("GET /api/v1/matters/about", { about: ABOUT, matters: [] });
+  answers.on("GET /api/v1/matters/:matterId", MATTER);
+  answers.on("GET /api/v1/matters", [MATTER], { meta: { ...ONE_PAGE, total: 1 } });
+});
+
+test("a question is asked from what it is about in three presses, and stands there with its day", async () => {
+  await open("/przekazywanie-punktow/jednorazowe");
+  await page.getByRole("button", { name: /^Szczegóły/ }).click();
+  await page.getByRole("link", { name: /^Mam pytanie: przekazanie punktów/ }).click();
+  await expect.element(page.getByRole("heading", { name: "Mam pytanie" })).toBeVisible();
+  await expect.element(page.getByText(ABOUT)).toBeVisible();
+  expect(answers.asked("GET /api/v1/matters/about").map(({ query }) => query)).toEqual([
+    { type: "transfer", id: "31" },
+  ]);
+  await expectAccessible();
+  const words = page.getByRole("textbox", { name: "Twoje pytanie" });
+  const submit = page.getByRole("button", { name: "Wyślij pytanie" });
+  await submit.click();
+  await expect.element(words).toHaveAttribute("aria-invalid", "true");
+  await words.fill("Czy sąsiad już je ma?");
+  answers.on("POST /api/v1/matters", MATTER);
+  await submit.click();
+  await expect.element(page.getByRole("heading", { level: 1, name: ABOUT })).toBeVisible();
+  expect(answers.asked("POST /api/v1/matters").map(({ body }) => body)).toEqual([
+    { subject: { type: "transfer", id: 31 }, text: "Czy sąsiad już je ma?" },
+  ]);
+  await expect.element(chip(/^Czeka na odpowiedź do 1\sgrudnia\s2026$/)).toBeVisible();
+  // The matter was told with the answer: it is not asked for again.
+  expect(answers.asked("GET /api/v1/matters/:matterId")).toEqual([]);
+  await expectAccessible();
+});
+
+test("an answer is read in place, and writing more lets the matter wait again", async () => {
+  answers.on("GET /api/v1/matters/:matterId", ANSWERED);
+  await open("/moje-sprawy");
+  await page.getByRole("link", { name: ABOUT }).click();
+  await expect.element(page.getByText("Tak, od rana.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Zobacz przekazania" }))
+    .toHaveAttribute("href", "/przekazywanie-punktow/jednorazowe");
+  await page.getByRole("button", { name: "Dopisz" }).click();
+  await page.getByRole("textbox", { name: "Co chcesz dopisać" }).fill("Dziękuję.");
+  answers.on(WRITE, { matters: [], appeals: [], appeal_until: null, matter: MATTER });
+  await page.getByRole("button", { name: "Wyślij" }).click();
+  await expect.element(chip(/^Czeka na odpowiedź/)).toBeVisible();
+});
+
+test("one that goes on is named before another is begun", async () => {
+  answers.on("GET /api/v1/matters/about", { about: ABOUT, matters: [MATTER] });
+  await open("/moje-sprawy/nowa?o=przekazanie&numer=31");
+  await expect.element(page.getByText("Pytanie o to już jest")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: ABOUT })).toHaveAttribute("href", "/moje-sprawy/9");
+  await expect.element(page.getByRole("textbox", { name: "Twoje pytanie" })).toBeVisible();
+});
+
+test("who only reads the farm's matters writes in none", async () => {
+  signIn({ member: { membership_id: 4, name: "Beata Lis", farm: "Gospodarstwo Kamińska", role: "read" } });
+  await open("/moje-sprawy/9");
+  await expect.element(page.getByText("Czy sąsiad już je ma?")).toBeVisible();
+  expect(page.getByRole("button", { name: "Dopisz" }).query()).toBeNull();
+});
+
+test("an address that names nothing says where a question is begun, and an unknown matter is a page that is not there", async () => {
+  await open("/moje-sprawy/nowa");
+  await expect.element(page.getByText("O co chcesz zapytać?")).toBeVisible();
+  answers.refuse("GET /api/v1/matters/:matterId", "matter.not_found");
+  await open("/moje-sprawy/8");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/nie ma|Nie znale/i);
+  await open("/moje-sprawy/moja");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/nie ma|Nie znale/i);
+  expect(answers.asked("GET /api/v1/matters/:matterId")).toHaveLength(1);
+});
