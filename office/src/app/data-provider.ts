@@ -3,11 +3,12 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { problemsOf } from "#shared/calls/refusal.ts";
+import { keepSaid } from "#shared/calls/said.ts";
 import { call } from "#shared/calls/session.ts";
 import { resourceNamed } from "./resources.ts";
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Answer = { data: unknown; meta?: PagerMeta & Record<string, unknown> };
+type Answer = { data: unknown; message?: string; meta?: PagerMeta & Record<string, unknown> };
 
 /** Makes calls, and turns a refusal into what react-admin's forms and notifications read. */
 async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortSignal): Promise<Answer> {
@@ -70,8 +71,8 @@ async function list(resource: string, { pagination, sort, filter = {}, signal }:
 }
 
 async function ofOne(endpoint: Endpoint | undefined, id: unknown, input: Input, signal?: AbortSignal) {
-  const { data } = await ask(endpoint, { params: { [nameInPath(endpoint) ?? ""]: id }, ...input }, signal);
-  return data as RaRecord;
+  const answer = await ask(endpoint, { params: { [nameInPath(endpoint) ?? ""]: id }, ...input }, signal);
+  return keepSaid(answer.data as RaRecord, answer.message);
 }
 
 const one = (resource: string, id: unknown, signal?: AbortSignal) =>
@@ -89,9 +90,10 @@ export const dataProvider = {
   getMany: async (resource, { ids, signal }) => ({
     data: await Promise.all(ids.map((id) => one(resource, id, signal))),
   }),
-  create: async (resource, { data }) => ({
-    data: (await ask(resourceNamed(resource)?.endpoints.create, { body: data })).data as RaRecord,
-  }),
+  create: async (resource, { data: body }) => {
+    const { data, message } = await ask(resourceNamed(resource)?.endpoints.create, { body });
+    return { data: keepSaid(data as RaRecord, message) };
+  },
   update: async (resource, { id, data }) => ({
     data: await ofOne(resourceNamed(resource)?.endpoints.update, id, { body: data }),
   }),

@@ -2,6 +2,7 @@ import { type FormProblems, resolverOf } from "./contract-form.ts";
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
+import { useTellSaved } from "#shared/calls/said.ts";
 
 type Props = {
   title: string;
@@ -16,12 +17,15 @@ type Props = {
 };
 
 /** The page that adds a record; then opens the record's own page, where the rest is edited. */
-export function CreatePage({ title, submitLabel, redirect, transform, children, validate, ...form }: Props) {
+export function CreatePage({ title, submitLabel, redirect: elsewhere, transform, children, validate, ...form }: Props) {
+  const redirect = elsewhere ?? "edit";
+  const tellSaved = useTellSaved(redirect, "ra.notification.created");
   return (
     <Create
       title={title}
-      redirect={redirect ?? "edit"}
+      redirect={redirect}
       mutationMode="pessimistic"
+      mutationOptions={{ onSuccess: tellSaved }}
       {...(transform ? { transform } : {})}
     >
       <SimpleForm

@@ -6,6 +6,7 @@ import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar, useEditContext }
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
+import { useTellSaved } from "#shared/calls/said.ts";
 import { WAITING_CHANGE_KEY, WaitingChange } from "#shared/acts/waiting-change.tsx";
 
 /** What could not be read is told of at its own address; react-admin would lead to the list, and say so in passing. */
@@ -23,14 +24,18 @@ function RecordTitle() {
 }
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
-export function EditPage({ children, ...edit }: PageProps) {
+export function EditPage({ children, redirect: elsewhere, ...edit }: PageProps) {
   const cache = useQueryClient();
+  const redirect = elsewhere ?? false;
   // Part of what is saved may wait for a second person.
-  const showWaiting = { onSettled: () => void cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] }) };
+  const showWaiting = {
+    onSuccess: useTellSaved(redirect, "ra.notification.updated"),
+    onSettled: () => void cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] }),
+  };
   return (
     <Edit
       mutationMode="pessimistic"
-      redirect={false}
+      redirect={redirect}
       actions={false}
       queryOptions={STAYING}
       mutationOptions={showWaiting}
@@ -47,7 +52,7 @@ export function EditPage({ children, ...edit }: PageProps) {
   );
 }
 
-type PageProps = { children: ReactNode } & Pick<EditProps, "redirect" | "transform">;
+type PageProps = { children: ReactNode; redirect?: "list" } & Pick<EditProps, "transform">;
 
 type Props = {
   validate: (values: unknown) => FormProblems;
