@@ -2,6 +2,9 @@ import type { PushChoices } from "@plon/contract/portal/house/notifications-push
 import { call } from "#base/calls/api.ts";
 
 const OWNER = "plon.push-owner";
+/** What the server knows of this browser: where it is reached, and what it shows. */
+const TOLD = "plon.push-told";
+type Told = { endpoint: string; choices: PushChoices };
 /** What only looks does not wait for a worker that was never registered. */
 const LOOKING_MS = 5000;
 /** At the first visit on a weak signal the worker first loads the whole portal. */
@@ -34,7 +37,8 @@ export async function pushReadiness(participantId: number): Promise<PushReadines
 
 /** What this browser shows. Throws if it is not subscribed. */
 export async function pushChoices(): Promise<PushChoices> {
-  return await tellServer(await mustBeSubscribed());
+  const known = await mustBeSubscribed();
+  return keepTold(known.endpoint, await tellServer(known));
 }
 
 /** Asks for permission and subscribes. False if permission was not given. Throws if the browser cannot. */
@@ -44,23 +48,43 @@ export async function turnPushOn(participantId: number): Promise<boolean> {
   if (!worker) throw new Error("No worker is registered");
   // One left by somebody else, whose key it may have been made for, is replaced.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
-  const { data } = await call("POST /api/v1/user/push/key", {});
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.public_key });
-  await tellServer(made);
+  const made = await subscribe(worker);
+  keepTold(made.endpoint, await tellServer(made));
   localStorage.setItem(OWNER, String(participantId));
   return true;
+}
+
+/**
+ * What the browser or its maker's service dropped comes back, as it was chosen: whoever turned notifications on here is not
+ * left without them, nor without the SMS that they stand in for. Does nothing where they were never turned on, or permission
+ * was taken back. Throws if the server cannot be told; the next opening tries again.
+ */
+export async function renewPush(participantId: number): Promise<void> {
+  if (localStorage.getItem(OWNER) !== String(participantId)) return;
+  if (!isAble() || Notification.permission !== "granted") return;
+  const worker = await registration();
+  if (!worker) return;
+  const known = await worker.pushManager.getSubscription();
+  const told = lastTold();
+  if (known && known.endpoint === told?.endpoint) return;
+  const made = known ?? (await subscribe(worker));
+  const choices = await tellServer(made);
+  // Kept last: what breaks off in between is done again.
+  if (told && JSON.stringify(choices) !== JSON.stringify(told.choices)) await choosePush(told.choices);
+  else keepTold(made.endpoint, choices);
 }
 
 /** Changes what this browser shows. */
 export async function choosePush(choices: PushChoices): Promise<PushChoices> {
   const { endpoint } = await mustBeSubscribed();
-  return (await call("POST /api/v1/user/push/choices", { body: { endpoint, ...choices } })).data;
+  const { data } = await call("POST /api/v1/user/push/choices", { body: { endpoint, ...choices } });
+  return keepTold(endpoint, data);
 }
 
 /** Notifications no longer come here; the server is told if it can be reached, and finds out by itself if not. */
 export async function turnPushOff(): Promise<void> {
   const known = await subscriptionHere();
-  localStorage.removeItem(OWNER);
+  forget();
   if (!known) return;
   await call("POST /api/v1/user/push/remove", { body: { endpoint: known.endpoint } }).catch(() => {});
   await known.unsubscribe();
@@ -73,8 +97,31 @@ export async function turnPushOff(): Promise<void> {
 export async function dropPush(exceptFor?: number): Promise<void> {
   const owner = localStorage.getItem(OWNER);
   if (owner === null || owner === String(exceptFor) || !isAble()) return;
-  localStorage.removeItem(OWNER);
+  forget();
   await (await subscriptionHere())?.unsubscribe();
+}
+
+function forget(): void {
+  localStorage.removeItem(OWNER);
+  localStorage.removeItem(TOLD);
+}
+
+function lastTold(): Told | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(TOLD) ?? "") as Told;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepTold(endpoint: string, choices: PushChoices): PushChoices {
+  localStorage.setItem(TOLD, JSON.stringify({ endpoint, choices } satisfies Told));
+  return choices;
+}
+
+async function subscribe(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
+  const { data } = await call("POST /api/v1/user/push/key", {});
+  return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.public_key });
 }
 
 async function mustBeSubscribed(): Promise<PushSubscription> {

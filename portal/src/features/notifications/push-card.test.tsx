@@ -1,7 +1,8 @@
 import type { PushChoices } from "@plon/contract/portal/house/notifications-push.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { appears } from "@plon/client/test/clock.ts";
+import { lost } from "@plon/client/test/answers.ts";
+import { appears, pass } from "@plon/client/test/clock.ts";
 import { answers } from "#test/answers.ts";
 import { open, signIn } from "#test/portal.ts";
 
@@ -12,12 +13,16 @@ const tick = (name: string | RegExp) => card.getByRole("checkbox", { name });
 const turnOn = card.getByRole("button", { name: "Włącz powiadomienia" });
 
 let isSubscribed = false;
+/** Where the push service of the browser's maker reaches it from now on. */
+let endpoint = ENDPOINT;
 let permission: NotificationPermission = "default";
 
 /** The browser's own part: its worker, the push service of its maker, and the permission that its user gives. */
 const subscription = {
-  endpoint: ENDPOINT,
-  toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: "k".repeat(87), auth: "k".repeat(22) } }),
+  get endpoint() {
+    return endpoint;
+  },
+  toJSON: () => ({ endpoint, keys: { p256dh: "k".repeat(87), auth: "k".repeat(22) } }),
   unsubscribe: async () => !(isSubscribed = false),
 };
 const pushManager = {
@@ -30,6 +35,7 @@ const pushManager = {
 
 beforeEach(() => {
   isSubscribed = false;
+  endpoint = ENDPOINT;
   permission = "default";
   vi.spyOn(navigator.serviceWorker, "ready", "get").mockResolvedValue({ pushManager } as never);
   vi.spyOn(Notification, "permission", "get").mockImplementation(() => permission);
@@ -72,6 +78,47 @@ test("notifications are turned on, chosen by kind, kept so, and turned off", asy
   await appears(turnOn);
   expect(isSubscribed).toBe(false);
   expect(answers.asked("POST /api/v1/user/push/remove")).toMatchObject([{ body: { endpoint: ENDPOINT } }]);
+});
+
+test("what the browser dropped comes back at the next opening, as it was chosen, and what was turned off does not", async () => {
+  const TOLD = "POST /api/v1/user/push";
+  permission = "granted";
+  await open("/powiadomienia");
+  await turnOn.click();
+  await appears(tick("Wiadomości programu"));
+  await tick("Wiadomości programu").click();
+  await expect.poll(() => answers.asked(CHOICES).length).toBe(1);
+  const opensAnew = async () => {
+    const before = answers.asked(TOLD).length;
+    await open("/dashboard");
+    await pass(100);
+    return answers.asked(TOLD).slice(before);
+  };
+  expect(await opensAnew()).toEqual([]);
+
+  // While permission is taken back, nobody is asked for another one.
+  [isSubscribed, permission, endpoint] = [false, "denied", `${ENDPOINT}-2`];
+  expect(await opensAnew()).toEqual([]);
+  permission = "granted";
+  // The server knows nothing of a new one's choices.
+  answers.on(TOLD, { muted: [], shows_content: false, replaces_sms: false });
+  answers.on(CHOICES, lost);
+  expect(await opensAnew()).toMatchObject([{ body: { endpoint } }]);
+  // What broke off on the way is done again.
+  answers.on(CHOICES, ({ body: { muted, shows_content, replaces_sms = false } }) => ({
+    muted,
+    shows_content,
+    replaces_sms,
+  }));
+  expect(await opensAnew()).toMatchObject([{ body: { endpoint } }]);
+  await expect.poll(() => answers.asked(CHOICES).at(-1)?.body).toMatchObject({ endpoint, muted: ["news"] });
+  expect(await opensAnew()).toEqual([]);
+
+  await open("/powiadomienia");
+  await card.getByRole("button", { name: "Wyłącz na tym urządzeniu" }).click();
+  await appears(turnOn);
+  expect(await opensAnew()).toEqual([]);
+  expect(isSubscribed).toBe(false);
 });
 
 test("a permission that is not given says so, and one that was refused where it is given back", async () => {

@@ -1,15 +1,22 @@
 import { useEffect } from "react";
-import { dropPush } from "#base/device/push.ts";
+import { dropPush, renewPush } from "#base/device/push.ts";
 import { useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
 
-/** Somebody else is signed in than the one who turned notifications on here: theirs no longer come to this browser. */
+/**
+ * Somebody else is signed in than the one who turned notifications on here: theirs no longer come to this browser. Whoever did
+ * turn them on has them again where the browser dropped them.
+ */
 export function PushKeeper(): null {
   const { profile } = useProfile();
   const state = useSessionState();
+  const { participant_id: own } = profile;
   const isOwn = state.status === "member" && state.support === undefined;
   useEffect(() => {
-    if (isOwn) void dropPush(profile.participant_id).catch(() => {});
-  }, [isOwn, profile.participant_id]);
+    if (!isOwn) return;
+    void dropPush(own)
+      .then(() => renewPush(own))
+      .catch(() => {}); // at the next opening
+  }, [isOwn, own]);
   return null;
 }
