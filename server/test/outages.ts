@@ -366,7 +366,7 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       },
       hangs: {
         seen: "A connection that only holds on is closed; nobody else waits",
-        test: held("server/test/slow-uploads.test.ts", "with nothing, or half a head, is closed"),
+        test: held("server/test/slow-uploads.test.ts", "with nothing, half a head, or an answer long ago, is closed"),
       },
       "is slow": {
         seen: "Nothing: all of it arrives, others are served meanwhile",

@@ -8,7 +8,7 @@ import { sized } from "#test/harness/long.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
 const PHONES = sized(30, 200);
-const PACE = { formMs: 700, fileMs: 60_000, windowMs: 4000, windowBytes: 400, stopMs: 1500 };
+const PACE = { formMs: 700, idleMs: 300, fileMs: 60_000, windowMs: 4000, windowBytes: 400, stopMs: 1500 };
 const server = useTestServer({}, async () => ({ bodyPace: PACE }));
 const given = createGiven(server);
 
@@ -152,11 +152,13 @@ describe("a connection that only holds on", () => {
     expect(await answer).toMatch(/^HTTP\/1.1 401/);
   });
 
-  test("with nothing, or half a head, is closed", async () => {
-    const [silent, half] = [dial(), dial()];
+  test("with nothing, half a head, or an answer long ago, is closed", async () => {
+    const [silent, half, answered] = [dial(), dial(), dial()];
     half.socket.write("GET /api/v1/");
+    answered.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
     await silent.answer;
     await half.answer;
+    expect(await answered.answer).toMatch(/^HTTP\/1.1 200/);
   });
 });
 

@@ -6,6 +6,8 @@ import { AppError } from "#platform/acts/errors.ts";
 export type BodyPace = {
   /** By then a form must be complete, and a connection must have sent its request. */
   formMs: number;
+  /** A connection over which something was answered, and nothing was asked since, is closed. */
+  idleMs: number;
   /** By then a file must be complete: 10 MB over a weak signal. */
   fileMs: number;
   /** At least `windowBytes` of a file must arrive in each of these. */
@@ -17,18 +19,22 @@ export type BodyPace = {
 
 export const BODY_PACE: BodyPace = {
   formMs: 30_000,
+  // Longer than a balancer keeps its own, which would send a call into one that closes.
+  idleMs: 72_000,
   fileMs: 15 * 60_000,
   windowMs: 30_000,
   windowBytes: 16_384,
   stopMs: 20_000,
 };
 
-/** A connection idle for this long is closed. */
+/** A connection over which nothing moves for this long, while something is under way, is closed. */
 const SILENCE_MS = 180_000;
 
 /** The server's connection settings, besides what `watchBodies` does for each call. */
-export const connectionBounds = ({ formMs, fileMs }: BodyPace) => ({
+export const connectionBounds = ({ formMs, idleMs, fileMs }: BodyPace) => ({
   connectionTimeout: SILENCE_MS,
+  keepAliveTimeout: idleMs,
+
   requestTimeout: fileMs + formMs,
   http: { headersTimeout: formMs, connectionsCheckingInterval: Math.min(5000, formMs) },
 });
