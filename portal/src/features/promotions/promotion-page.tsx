@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
@@ -13,7 +13,7 @@ import { AgreementCard } from "./agreement-card.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
 import { rememberSeen } from "./prompts/new-promotions.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
-import { promotionQuery } from "./promotions.api.ts";
+import { isListedCampaign, promotionQuery } from "./promotions.api.ts";
 import { isUnknownPromotion } from "./unknown-promotion.ts";
 
 type PromotionPageProps = {
@@ -24,6 +24,13 @@ type PromotionPageProps = {
 
 /** One promotion: what it gives, its dates, its text, and the farmer's decision. */
 export function PromotionPage({ slug, Otherwise }: PromotionPageProps) {
+  const cache = useQueryClient();
+  const promotion = <PromotionOf slug={slug} Otherwise={Otherwise} />;
+  // Who comes from the list is not asked for a promotion that there is not.
+  return isListedCampaign(cache, slug) ? <Otherwise slug={slug}>{promotion}</Otherwise> : promotion;
+}
+
+function PromotionOf({ slug, Otherwise }: PromotionPageProps) {
   const promotion = useQuery(promotionQuery(slug));
   useEffect(() => rememberSeen(slug), [slug]);
   if (promotion.isPending) return <PromotionSkeleton />;

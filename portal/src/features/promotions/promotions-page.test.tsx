@@ -46,6 +46,16 @@ test("what runs stands in one list, campaigns too, each with its last day and wh
   await expectAccessible();
 });
 
+test("a campaign of the list is not asked for as a promotion first", async () => {
+  const campaigns = [{ ...CAMPAIGN, slug: "pszenica-na-plus", title: "Pszenica na plus" }];
+  answers.on("GET /api/v1/cms/promotions", { archive: [], campaigns }, { meta: ONE_PAGE });
+  await open("/promocje");
+  answers.holdRest();
+  await running.getByRole("link", { name: "Pszenica na plus" }).click();
+  await until(() => answers.asked("GET /api/v1/campaigns/:slug").length > 0, "the campaign", { flows: true });
+  expect(answers.asked("GET /api/v1/cms/promotions/:promotion")).toEqual([]);
+});
+
 test("a promotion says what is missing to its reward, its rules are a page of their own, and a PDF", async () => {
   const progress = { bought: 4, missing: 6 };
   const details = promotion("tankuj-do-pelna");

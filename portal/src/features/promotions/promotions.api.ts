@@ -1,4 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PortalEndpoints } from "@plon/contract/portal.ts";
+import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { addressOf, answerOf, call, dataOf } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
@@ -11,6 +13,12 @@ export const promotionsQuery = (page: number) =>
     queryFn: answerOf("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page } }),
     placeholderData: keepPreviousData,
   });
+
+/** Whether a page of the list that was seen names a campaign of this address. */
+export const isListedCampaign = (cache: QueryClient, slug: string): boolean =>
+  cache
+    .getQueriesData<CallAnswer<PortalEndpoints["GET /api/v1/cms/promotions"]>>({ queryKey: ["promotions", "page"] })
+    .some(([, page]) => page?.data.campaigns.some((campaign) => campaign.slug === slug));
 
 export const promotionQuery = (slug: string) =>
   queryOptions({
