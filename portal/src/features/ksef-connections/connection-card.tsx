@@ -123,7 +123,7 @@ function Facts({ state }: { state: KsefState }) {
 
 /** What KSeF counted beside what is here, and what was put right. */
 function proofText({ proved_at: at, ksef, own, late }: NonNullable<KsefState["proof"]>): string {
-  const counted = `${formatDay(at)}: w KSeF ${ksef}, u nas ${own}`;
+  const counted = `${formatDay(at)}: w KSeF ${ksef}, na naszej liście ${own}`;
   if (own < ksef) return `${counted}; o resztę program pyta dalej`;
   return late > 0 ? `${counted}, w tym dopisane przy porównaniu: ${late}` : counted;
 }

@@ -122,6 +122,6 @@ test("what KSeF does not give out is counted and explained, and KSeF's own count
   await open("/ksef");
   await expect.element(main.getByText("2 dokumenty czekają na KSeF")).toBeVisible();
   await expect
-    .element(main.getByText("20.11.2026: w KSeF 41, u nas 41, w tym dopisane przy porównaniu: 1"))
+    .element(main.getByText("20.11.2026: w KSeF 41, na naszej liście 41, w tym dopisane przy porównaniu: 1"))
     .toBeVisible();
 });

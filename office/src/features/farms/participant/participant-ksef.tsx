@@ -74,7 +74,7 @@ const instant = (moment: string | null) => (moment === null ? "–" : formatInst
 
 /** What KSeF counted beside what is here, as the farmer sees it. */
 function proofText({ proved_at: at, ksef, own, late }: NonNullable<Proof>): string {
-  const counted = `${formatInstant(at)}: w KSeF ${ksef}, u nas ${own}`;
+  const counted = `${formatInstant(at)}: w KSeF ${ksef}, na naszej liście ${own}`;
   if (own < ksef) return `${counted}; o resztę program pyta dalej`;
   return late > 0 ? `${counted}, w tym dopisane przy porównaniu: ${late}` : counted;
 }
