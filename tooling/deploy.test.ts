@@ -1,6 +1,8 @@
 // The files of deploy/kubernetes by Kubernetes' own schemas (from kubernetes-models, which carries them), and what the
 // schemas do not know: that nothing runs as root, no secret stands in a file, and every setting is one of the programme.
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { validate as configMap } from "kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap";
 import { validate as namespace } from "kubernetes-models/_schemas/IoK8sApiCoreV1Namespace";
@@ -158,6 +160,43 @@ describe("the files for Kubernetes", () => {
       expect(health).toContain(`"${containerOf(web)[probe].httpGet.path}"`);
     const [budget] = called("PodDisruptionBudget");
     expect(budget.spec.minAvailable).toBeLessThan(web.spec.replicas);
+  });
+});
+
+describe("the units of systemd", () => {
+  const UNITS = ["plon.service", "plon-backup.service", "plon-backup.timer"];
+  const at = (file: string) => readFileSync(path.join(checkout, "deploy", file), "utf8");
+  const valuesOf = (file: string, name: string) =>
+    Array.from(at(file).matchAll(new RegExp(`^${name}=(.+)$`, "gm")), ([, value]) => value);
+
+  test("run what there is, as the same user, with the same settings, where it may write", () => {
+    for (const file of ["plon.service", "plon-backup.service"]) {
+      const [command] = valuesOf(file, "ExecStart");
+      const script = /^\/opt\/plon\/node_modules\/\.bin\/node (\S+)$/.exec(command ?? "")?.[1];
+      expect(existsSync(path.join(checkout, script ?? "")), command).toBe(true);
+      for (const name of ["User", "WorkingDirectory", "EnvironmentFile", "ReadWritePaths", "ProtectSystem"])
+        expect(valuesOf(file, name), `${name} of ${file}`).toEqual(valuesOf("plon.service", name));
+    }
+  });
+
+  test("make the archive once a night, also where the clocks change", () => {
+    const [calendar] = valuesOf("plon-backup.timer", "OnCalendar");
+    expect(calendar).toMatch(/^\*-\*-\* 0[04-7]:\d\d:00 Europe\/Warsaw$/);
+    expect(valuesOf("plon-backup.timer", "Persistent")).toEqual(["true"]);
+  });
+
+  test.runIf(existsSync("/usr/bin/systemd-analyze"))("are taken by systemd", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "plon-units-"));
+    try {
+      for (const file of UNITS) writeFileSync(path.join(folder, file), at(file).replaceAll("/opt/plon", checkout));
+      const files = UNITS.map((file) => path.join(folder, file));
+      const said = spawnSync("/usr/bin/systemd-analyze", ["verify", "--man=no", ...files], { encoding: "utf8" });
+      // Of ours alone: what a machine lacks besides, such as a user or PostgreSQL, is not asked.
+      const ours = said.stderr.split("\n").filter((line) => UNITS.some((file) => line.includes(`${file}:`)));
+      expect({ status: said.status, ours }).toEqual({ status: 0, ours: [] });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
