@@ -1,5 +1,5 @@
 // Whatever a page of the office reads and cannot have: what is wrong stands in its place, in the server's words where it has
-// said any, no server's fault is called the network's, and what is asked again comes.
+// said any, no server's fault is called the network's, and what is asked again comes; what turns meanwhile has a name.
 import { lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
 import { drawn, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
@@ -59,6 +59,12 @@ const wordsNow = () => (content()?.innerText ?? "").replaceAll(/\s+/g, " ");
 const retries = () =>
   [...(content()?.querySelectorAll("button") ?? [])].filter(({ innerText }) => innerText === "Spróbuj ponownie");
 
+/** What turns while something is on its way, and is called nothing aloud. */
+const unnamed = () =>
+  [...document.querySelectorAll("[role=progressbar]")].filter(
+    (one) => (one.getAttribute("aria-label") ?? one.getAttribute("aria-labelledby") ?? "") === "",
+  );
+
 /** What the page reads and cannot have. */
 const failedReads = (address: string) =>
   queryClient
@@ -113,10 +119,12 @@ async function faultsOf(address: string): Promise<string[]> {
   await askAgain();
   for (let times = 0; times < 10 && retries().length > 0; times += 1) await pass(50);
   if (retries().length > 0) faults.push(`not asked again, ${address}: ${wordsNow().slice(-260)}`);
+  if (unnamed().length > 0) faults.push(`waits without a name, ${address}`);
+  if (document.querySelector("h1")?.innerText.trim() === "") faults.push(`an empty heading, ${address}`);
   return faults;
 }
 
-test("every page, whatever fails of what it reads, says what is so in its place and asks again", async () => {
+test("every page, whatever fails of what it reads, says what is so in its place and asks again, which has a name while it takes", async () => {
   expectInConsole(/ApiError|HttpError|status of 50|Sprawdź połączenie/);
   await signIn();
   answers.holdRest();

@@ -9,6 +9,7 @@ import {
   type SegmentGroup,
   type SegmentNode,
 } from "@plon/rules/offers/segment-tree.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import {
   AREA,
@@ -20,6 +21,7 @@ import {
   type Person,
 } from "#test/harness/given/segment-people.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { peopleWho } from "./segments-tree.queries.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -253,4 +255,18 @@ test("for any tree of conditions the count, the people and what one is told are 
     }),
     { numRuns: 80, seed: 45, examples: everyWord().map((one): [SegmentGroup] => [{ is: "all", of: [one] }]) },
   );
+});
+
+test.each<[string, SegmentCondition]>([
+  ["participant_representative", { is: "representative", representative_id: 1 }],
+  ["participant_postcode_area", { is: "place", postcode_areas: [AREA] }],
+])("a condition that names few is looked up in %s, not asked of everybody", async (index, condition) => {
+  const plan = await inTransaction(server.db, async (tx) => {
+    // With the few people of a test, reading them all is as quick.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const conditions: SegmentGroup = { is: "all", of: [condition] };
+    const { rows } = await sql<Record<string, string>>`explain select from ${peopleWho(conditions)} m`.execute(tx);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toMatch(new RegExp(`on ${index}\\b[^]*Index Cond|using ${index}\\b`));
 });
