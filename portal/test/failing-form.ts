@@ -4,7 +4,7 @@ import { expectInConsole } from "@plon/client/test/console.ts";
 import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
 import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import { expect } from "vitest";
-import type { Locator } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { answers } from "./answers.ts";
 import { open, signIn } from "./portal.ts";
 
@@ -101,7 +101,7 @@ const OVER_MS = 8000;
  * the right thing, all that was typed stays, and the button can be pressed again.
  */
 export async function expectKept(form: Form): Promise<void> {
-  expectInConsole(/status of (?:403|404|409|429|50\d)|ApiError/);
+  expectInConsole(/status of (?:40[1349]|429|50\d)|ApiError/);
   if (form.as) signIn(form.as);
   form.prepare?.();
   await open(form.path);
@@ -131,4 +131,18 @@ export async function expectKept(form: Form): Promise<void> {
     expect(form.button.element(), how).not.toHaveAttribute("aria-busy");
     expect(form.button.element(), how).toBeEnabled();
   }
+  if (form.as) await expectKeptUnderSignIn(form, before);
+}
+
+/** The session has ended meanwhile: the sign-in opens over the form, in which everything is still there. */
+async function expectKeptUnderSignIn(form: Form, before: string[]): Promise<void> {
+  answers.refuse(form.sends, "unauthenticated");
+  pressNow(form.button);
+  if (form.sure) {
+    await appears(form.sure, { flows: true });
+    pressNow(form.sure);
+  }
+  await appears(page.getByRole("dialog", { name: "Sesja wygasła" }), { flows: true });
+  await pass(1000);
+  expect(entered(), "401").toEqual(expect.arrayContaining(before));
 }
