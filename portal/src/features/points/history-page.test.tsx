@@ -54,6 +54,15 @@ test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfol
   await expect.element(unfolded).not.toBeInTheDocument();
 });
 
+test("what a correction took beyond the balance stands in its row", async () => {
+  answers.on("GET /api/v1/points/history", [{ ...event(1), points: -363, debt_points: 1237, balance_after: 0 }], {
+    meta: { ...ONE_PAGE, total: 1, months: [{ month: "2026-11", gained: 0, gone: 363 }] },
+    filters: { kind: null, from: null, to: null },
+  });
+  await open("/historia-punktow");
+  await expect.element(history).toMatchTextContent(/363.*1\s237\s(?:pkt|punktów).*zadłużenia/);
+});
+
 test("on paper the history has neither menu nor footer around it", async () => {
   await open("/historia-punktow");
   await expect.element(page.getByRole("navigation", { name: "Menu" })).toBeVisible();

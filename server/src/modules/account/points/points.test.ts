@@ -7,6 +7,9 @@ import { lastMessage } from "#test/harness/given/consents.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/given/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { givenPosting } from "#test/ledger/given.ts";
+import { clawBack } from "#modules/points/ledger/ledger.service.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createTransfers } from "#test/harness/given/transfers.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "./points-jobs.service.ts";
 
@@ -99,6 +102,17 @@ describe("the history", () => {
     const [declined] = (await history("kind=declined")).data;
     expect(declined).toMatchObject({ kind_label: "Punkty nienaliczone", points: 0, pending_points: 0 });
     expect(declined.steps).toHaveLength(2);
+  });
+
+  test("says of a correction what it took, and what became a debt because it was not there any more", async () => {
+    const farmer = await farmerWithPoints(363);
+    const posting = givenPosting(farmer.id, { at: server.clock.now(), explanation: { text: "Korekta faktury" } });
+    await inTransaction(server.db, (tx) => clawBack(tx, posting, { points: 1600, category: "purchase" }));
+    const { body } = await server.call("GET", "/api/v1/points/history", { token: farmer.token });
+    expect(body.data[0]).toMatchObject({ points: -363, debt_points: 1237, balance_after: 0 });
+    expect(body.data[0].explanation.text.replaceAll(/\s/g, " ")).toBe(
+      "Korekta faktury. Razem odebrano 1 600 punktów: z konta 363 punkty, a 1 237 punktów to zadłużenie, które pokryją następne punkty",
+    );
   });
 
   test("shows a transfer as one row from its code to its end, in the list, the overview and the statement", async () => {

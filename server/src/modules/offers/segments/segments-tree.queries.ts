@@ -34,7 +34,8 @@ const HOLDS: { [Kind in ConditionKind]: (c: Of<Kind>) => Holds } = {
       c.to === null ? undefined : not(balance(c.to + 1)),
     ),
   // Not null where there is none, and found by its index: a `coalesce` reads everybody.
-  representative: (c) => sql`(p.representative_id is not null and p.representative_id = ${c.representative_id}::bigint)`,
+  representative: (c) =>
+    sql`(p.representative_id is not null and p.representative_id = ${c.representative_id}::bigint)`,
   place: (c) => sql`left(p.company_postcode, 2) = any (${c.postcode_areas}::text[])`,
   consent: (c) => every(c.channels.map((channel) => has(sql`segment_consent(${channel}::text)`))),
   joined: (c) => {
