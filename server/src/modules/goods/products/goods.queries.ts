@@ -104,6 +104,19 @@ export const listLargestDoses = (db: Db, productIds: readonly number[]) =>
     .groupBy("product_id")
     .execute();
 
+/** What accepted invoices of these days say of products, less what was corrected: in the product's unit, and its points. */
+export async function listBought(db: Db, productIds: readonly number[], from: string, to: string) {
+  const { rows } = await sql<{ product_id: number; volume: number; points: number }>`
+    select l.product_id, sum(l.quantity * l.pack_volume)::float8 as volume, sum(l.points)::bigint as points
+    from invoice_line l join invoice i on i.id = l.invoice_id and i.status = 'accepted'
+      left join invoice corrected on corrected.id = i.corrects_invoice_id
+    where l.product_id = any (${[...productIds]}::bigint[]) and l.status in ('accepted', 'limit', 'limit.product')
+      and coalesce(corrected.list_date, i.list_date) between ${from}::date and ${to}::date
+    group by l.product_id having sum(l.quantity * l.pack_volume) > 0
+  `.execute(db);
+  return rows;
+}
+
 /** Invoices with this product that wait for a decision and were issued (or submitted) on these days. */
 export async function countWaitingInvoices(db: Db, productId: number, from: string, to: string | null) {
   const { waiting } = await db

@@ -5,6 +5,7 @@ import { dayText, groupedDecimal, groupedNumber, groupedQuantity, pointsText } f
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Asking, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
+import { pastByMultiplier, pastByRates } from "./past-purchases.service.ts";
 import { changeLimit, type NewLimit } from "./product-limits.service.ts";
 import { changePrice, type NewPrice } from "./product-prices.service.ts";
 import {
@@ -61,7 +62,10 @@ export async function addRateByTwo(tx: Tx, ctx: StaffContext, id: number, rate: 
         ? "bez stawki"
         : `${groupedDecimal(Number(product.points_now), 2)} pkt za ${product.unit}`,
     after: `${groupedDecimal(rate.points_per_unit, 2)} pkt za ${product.unit}, ${daysText(rate.valid_from, rate.valid_to)}`,
-    effect: `Opakowanie ${ofPacks.join("; ")}. Czekające faktury z tym produktem w tych dniach: ${groupedNumber(waiting)}.`,
+    effect: [
+      `Opakowanie ${ofPacks.join("; ")}. Czekające faktury z tym produktem w tych dniach: ${groupedNumber(waiting)}.`,
+      await pastByRates(tx, [{ productId: id, pointsPerUnit: rate.points_per_unit }], ctx.at),
+    ].join(" "),
     rehearse: () => addRate(tx, ctx, id, rate),
   });
 }
@@ -81,7 +85,7 @@ export async function addMultiplierByTwo(
     asked: extra,
     before: "bez mnożnika w tych dniach",
     after: `× ${groupedDecimal(extra.multiplier, 2)} (${extra.campaign}), ${daysText(extra.valid_from, extra.valid_to)}`,
-    effect: `${groupedDecimal(now, 2)} → ${groupedDecimal(now * extra.multiplier, 2)} pkt za ${product.unit}.`,
+    effect: `${groupedDecimal(now, 2)} → ${groupedDecimal(now * extra.multiplier, 2)} pkt za ${product.unit}. ${await pastByMultiplier(tx, product, extra)}`,
     rehearse: () => addMultiplier(tx, ctx, id, extra),
   });
 }

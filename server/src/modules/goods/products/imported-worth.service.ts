@@ -8,6 +8,7 @@ import { existing } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { goodsText, isLooser } from "./held-packs.service.ts";
+import { pastByRates } from "./past-purchases.service.ts";
 import type { NewLimit } from "./product-limits.service.ts";
 import { findWorthState } from "./product-import.queries.ts";
 import type { JudgedRow } from "./product-import-rows.ts";
@@ -61,7 +62,9 @@ export async function askForWorth(tx: Tx, ctx: AuditActor, rows: JudgedRow[]): P
     before: "produkty z pliku są zapisane, ich stawki, limity i nowe opakowania jeszcze nie",
     after: `stawki produktów: ${groupedNumber(rates.length)}, limity: ${groupedNumber(limits)}, opakowania: ${groupedNumber(packs.length)}`,
     effect: [
-      rates.length > 0 ? `Punkty za jednostkę – ${rates.slice(0, NAMED).join("; ")}${rest}.` : "",
+      rates.length > 0
+        ? `Punkty za jednostkę – ${rates.slice(0, NAMED).join("; ")}${rest}. ${await pastOf(tx, asked, ctx.at)}`
+        : "",
       packs.length > 0
         ? `Opakowania – ${packs.slice(0, NAMED).join("; ")}${packs.length > NAMED ? ` i jeszcze ${groupedNumber(packs.length - NAMED)}` : ""}.`
         : "",
@@ -71,6 +74,18 @@ export async function askForWorth(tx: Tx, ctx: AuditActor, rows: JudgedRow[]): P
     basis: importedBasis,
     reason: "",
   });
+}
+
+/** What the rates of a file would have made of the last year. */
+async function pastOf(tx: Tx, asked: Worth[], at: Date): Promise<string> {
+  const rated = asked.flatMap(({ sap, rate }) => (rate ? [{ sap, pointsPerUnit: rate.points_per_unit }] : []));
+  const saps = rated.map(({ sap }) => sap);
+  const { ids } = await findWorthState(tx, saps);
+  return await pastByRates(
+    tx,
+    rated.flatMap(({ sap, pointsPerUnit }) => (ids[sap] ? [{ productId: ids[sap], pointsPerUnit }] : [])),
+    at,
+  );
 }
 
 /** Sets the rates, limits and packs that a second person approved. Throws product.not_found, product.gtin_taken. */
