@@ -200,7 +200,14 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/approvals/:approvalId/decision": { already: "is the second person: approvals.test" },
   "POST /api/office/v1/feed-articles/:articleId/answer": { limited: "automatic_acceptance_invoice_points" },
   "PUT /api/office/v1/promotions/:promotionId/allowed": {
-    already: "what somebody on the list gets was decided by two: the promotion, above",
+    needsSecond: async () => {
+      const { id } = await granting.promotion({ audience: "allow_list" });
+      const { identifier } = await given.participant();
+      return trying(
+        () => seen(`promotions/${id}/allowed`),
+        () => office("PUT", `promotions/${id}/allowed`, editor, { list: identifier }),
+      );
+    },
   },
   "POST /api/office/v1/promotions/:promotionId/grants": { already: "somebody else hands it over: grants.test" },
   "POST /api/office/v1/promotions/:promotionId/grants/steps": { already: "not one's own grant: grants.test" },

@@ -199,7 +199,8 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
     kind: "participant.points",
     asked: JSON.stringify({ participant_id: ID, znak: "znak.approval_request.1.asked." }),
   },
-  "approval_request.2": { id: ID + 2, kind: "participant.lost_phone", subject_id: ID },
+  "approval_request.2": { id: ID + 2, kind: "promotion.allowed" },
+  "approval_request.3": { id: ID + 3, kind: "participant.lost_phone", subject_id: ID },
   "audit_log.0": { action: "participant.edit", subject_type: "participant", subject_id: ID },
   "audit_log.1": { id: ID + 1, subject_type: "participant", subject_id: ID },
 };
@@ -211,6 +212,9 @@ function valueOf(index: number, column: Column, person: { identifier: string; em
   if (planted && name in planted) return planted[name];
   if (`${table}.${index}.${name}` === "feed_document.2.facts") {
     return JSON.stringify({ buyerNip: person.identifier, znak: mark(index, column) });
+  }
+  if (`${table}.${index}.${name}` === "approval_request.2.asked") {
+    return JSON.stringify({ identifiers: [person.identifier], znak: mark(index, column) });
   }
   const isOwnNumber = table === "promotion_allowed" || (table === "registration" && index === 1);
   if (name === "identifier" && isOwnNumber) return person.identifier;

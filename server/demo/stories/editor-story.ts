@@ -55,7 +55,7 @@ function tellPromotions({ tx, timeline, people, calendar }: World): void {
       tiers: byHand(200),
     };
     const id = await openPromotion(tx, editor, ending, rulesOf(200, "wizytę doradcy w gospodarstwie"));
-    await setAllowList(tx, editor, id, QUIET_FARMS.join("\n"));
+    await setAllowList(tx, editor, id, QUIET_FARMS);
   });
   timeline.at(moment(working(daysAgo(6)), 12, 40), async (at) => {
     const planned = {

@@ -75,7 +75,9 @@ function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
     setIsSaving(true);
     try {
       const { data } = await call(officeSetAllowList, { params: { promotionId }, body: { list: text } });
-      notify(`Zapisano listę. Dodane: ${data.added}, usunięte: ${data.removed}.`, { type: "success" });
+      const done = `Zapisano listę. Dodane: ${data.added}, usunięte: ${data.removed}.`;
+      const waiting = `Na drugą osobę czekają: ${countOf(data.held, "numer", "numery", "numerów")}.`;
+      notify(data.held > 0 ? `${done} ${waiting}` : done, { type: "success" });
       await cache.invalidateQueries({ queryKey: ["promotions"] });
     } catch (error) {
       await tellRefusal(error);

@@ -51,9 +51,12 @@ test("a wrong number on the list of those who may says its row and is not saved"
   await expect.element(page.getByRole("button", { name: /^Zapisz listę/ })).toBeDisabled();
   await expectAccessible();
   await list.fill("5555555555\n9990244549");
-  answers.on("PUT /api/office/v1/promotions/:promotionId/allowed", { total: 2, added: 1, removed: 0 });
+  answers.on("PUT /api/office/v1/promotions/:promotionId/allowed", { total: 2, added: 1, removed: 0, held: 0 });
   await page.getByRole("button", { name: "Zapisz listę (2)" }).click();
   await expect.element(page.getByText("Zapisano listę. Dodane: 1, usunięte: 0.")).toBeVisible();
+  answers.on("PUT /api/office/v1/promotions/:promotionId/allowed", { total: 1, added: 0, removed: 0, held: 1 });
+  await page.getByRole("button", { name: "Zapisz listę (2)" }).click();
+  await expect.element(page.getByText("Na drugą osobę czekają: 1 numer.")).toBeVisible();
 });
 
 test("who answered is a table and a file; the next version of the rules begins with the one in force", async () => {

@@ -130,6 +130,11 @@ test("an editor's segment is counted while its conditions are written, and saved
   await page.getByRole("dialog").getByRole("button", { name: "Usuń" }).click();
   await appears(page.getByText("Segmentu nie można usunąć, bo jest używany. Wysyłka: „Dni pola”."));
   await expect.element(page.getByLabelText("Nazwa")).toHaveValue(SEGMENT.name);
+
+  // What a published promotion is for changes by a copy, which begins with the same conditions.
+  await page.getByRole("link", { name: "Zrób kopię" }).click();
+  await expect.element(page.getByLabelText("Nazwa")).toHaveValue(`${SEGMENT.name} (kopia)`);
+  await expect.element(page.getByLabelText("Od (ha)")).toHaveValue(20);
 });
 
 test("the people of a segment are a list like the others: found, chosen, with columns of one's own", async () => {

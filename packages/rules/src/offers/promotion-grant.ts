@@ -7,6 +7,9 @@ export const GRANT_STATES: readonly GrantState[] = ["granted", "review", "handed
 export type WaitingGrantState = Extract<GrantState, "granted" | "review">;
 export const WAITING_GRANT_STATES: readonly WaitingGrantState[] = ["granted", "review"];
 
+/** So long after a promotion closed an accepted invoice may still add to its purchases. */
+export const LATE_INVOICES_DAYS = 400;
+
 /** Only the programme does 'flag'; it also does 'keep' for what it flagged, once the purchases suffice again. */
 export type GrantAct = "flag" | "keep" | "hand_over" | "withdraw" | "restore";
 export type StaffGrantAct = Exclude<GrantAct, "flag">;

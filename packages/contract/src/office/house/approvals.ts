@@ -24,6 +24,7 @@ export const APPROVAL_DECIDERS = {
   "participant.points": ADMIN_ONLY,
   "promotion.change": WORK_CATALOGUE,
   "promotion.rules": WORK_CATALOGUE,
+  "promotion.allowed": WORK_CATALOGUE,
   "product.rate": WORK_CATALOGUE,
   "product.multiplier": WORK_CATALOGUE,
   "product.limit": WORK_CATALOGUE,

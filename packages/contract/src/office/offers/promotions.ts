@@ -333,7 +333,8 @@ export const officeSetAllowList = {
   method: "PUT",
   path: "/api/office/v1/promotions/:promotionId/allowed",
   value: "changes_worth",
-  summary: "Makes the list exactly this text: one NIP or PESEL a line. One bad line refuses all, each named.",
+  summary:
+    "Makes the list exactly this text: one NIP or PESEL a line. One bad line refuses all, each named. Whom it would add to the list of a published promotion waits for a second person.",
   access: { staff: WORK_CATALOGUE },
   params: byPromotion,
   body: z.object({
@@ -350,8 +351,14 @@ export const officeSetAllowList = {
         }
       }),
   }),
-  data: z.object({ total: z.int(), added: z.int(), removed: z.int() }),
-  errors: ["promotion.not_found"],
+  data: z.object({
+    total: z.int(),
+    added: z.int(),
+    removed: z.int(),
+    /** How many wait for a second person. */
+    held: z.int(),
+  }),
+  errors: ["promotion.not_found", "approval.waiting"],
 } as const satisfies Endpoint;
 
 /** The longest season a promotion is tried on. */

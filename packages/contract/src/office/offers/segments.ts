@@ -153,7 +153,13 @@ export const officeUpdateSegment = {
   params: bySegment,
   body: segmentBody.safeExtend({ revision: z.int().min(0) }),
   data: officeSegment,
-  errors: ["segment.not_found", "segment.name_taken", "segment.changed_meanwhile", ...UNKNOWN],
+  errors: [
+    "segment.not_found",
+    "segment.name_taken",
+    "segment.changed_meanwhile",
+    "segment.promotion_published",
+    ...UNKNOWN,
+  ],
 } as const satisfies Endpoint;
 
 export const officeDeleteSegment = {

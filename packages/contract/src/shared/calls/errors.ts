@@ -200,6 +200,7 @@ export const ERROR_STATUS = {
   "segment.name_taken": 422,
   "segment.changed_meanwhile": 409,
   "segment.in_use": 409,
+  "segment.promotion_published": 409,
   "segment.product_unknown": 422,
   "segment.representative_unknown": 422,
   "segment.offer_unknown": 422,

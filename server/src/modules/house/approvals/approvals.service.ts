@@ -89,6 +89,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "participant.points": "participant",
   "promotion.change": "promotion",
   "promotion.rules": "promotion",
+  "promotion.allowed": "promotion",
   "product.rate": "product",
   "product.multiplier": "product",
   "product.limit": "product",
@@ -107,6 +108,9 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
 /** Whose log tells of it: corrections of one farm wait side by side, so their subject is the click that each came from. */
 const loggedOf = ({ kind, subjectId, asked }: Pick<Asking, "kind" | "subjectId" | "asked">) =>
   kind === "participant.points" ? String((asked as { participant_id: number }).participant_id) : subjectId;
+
+/** What is asked for there is people's numbers, which are kept no longer than the question is open. */
+const FORGOTTEN: ReadonlySet<ApprovalKind> = new Set(["promotion.allowed"]);
 
 /** What names participants is erased with the request when an account is closed, and is not repeated in the log. */
 function wordsOf({ kind, before, after, effect, reason }: Logged) {
@@ -193,6 +197,7 @@ export async function decideApproval(
     decided_by: ctx.staff.id,
     decided_at: ctx.at,
     decision_reason: reason || null,
+    ...(FORGOTTEN.has(request.kind) ? { asked: "{}" } : {}),
   });
   await auditApproval(tx, ctx, decision, {
     kind: request.kind,

@@ -16,6 +16,8 @@ type Draft = {
   segment_crop_ids: number[];
   segment_id: number | null;
   tiers: PromotionText["tiers"];
+  /** Only theirs of the audience's. */
+  participant_ids?: readonly number[];
   season_from: string;
   season_to: string;
   page: number;
@@ -31,7 +33,12 @@ export async function backTest(db: Db, draft: Draft) {
   await holdAudience(db, draft);
   const counted = tiers.map(triedTier);
   if (!counted.some(isCountable)) throw new AppError("promotion.nothing_to_count");
-  const season = { day_from: draft.season_from, day_to: draft.season_to, product_ids: countedProducts(tiers) };
+  const season = {
+    day_from: draft.season_from,
+    day_to: draft.season_to,
+    product_ids: countedProducts(tiers),
+    ...(draft.participant_ids && { participant_ids: draft.participant_ids }),
+  };
   const rows = await listSeason(db, season, {
     audienceOf: {
       id: draft.promotion_id ?? 0,

@@ -1,5 +1,5 @@
 // Rewards earned by purchases: granted once, reviewed if purchases fall, never taken back without a person.
-import { type GrantAct, grantStep, mustFlag } from "@plon/rules/offers/promotion-grant.ts";
+import { type GrantAct, grantStep, LATE_INVOICES_DAYS, mustFlag } from "@plon/rules/offers/promotion-grant.ts";
 import { amountOf, tryPromotion } from "@plon/rules/offers/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/money/reward-tax.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
@@ -155,8 +155,7 @@ export async function flagDeclined(tx: Tx, participantId: number, promotionId: n
   }
 }
 
-/** Purchases of a promotion may be on invoices accepted this much later. */
-const LATE_INVOICES_MS = 400 * 86_400_000;
+const LATE_INVOICES_MS = LATE_INVOICES_DAYS * 86_400_000;
 
 /** How many people's purchases are kept in memory. */
 const PEOPLE_AT_ONCE = 1000;

@@ -8,6 +8,8 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { backTest } from "./back-test.service.ts";
+import { fingerprintOfAllowed, revisionOfSegment } from "./promotion-people.queries.ts";
+import { purchaseDays } from "./standing.service.ts";
 import { changePromotion, getPromotion, type PromotionText, publishRules } from "./promotions-office.service.ts";
 
 type Promotion = Awaited<ReturnType<typeof getPromotion>>;
@@ -15,12 +17,20 @@ type Change = PromotionText & { revision: number };
 /** The promotion as it is afterwards, and whether the change waits instead of being made. */
 type Changed = { promotion: Promotion; isHeld: boolean };
 
-/** What a request about a promotion was made on: its fields and the rules in force. */
-export const promotionBasis: Basis = async (db, id) => {
+/** What a request about a promotion was made on: its fields, the rules in force, and who is meant by name or by segment. */
+export const promotionBasis: Basis = async (db, id, asked) => {
   // The state is the only member that depends on the time.
-  const { revision, rules } = await getPromotion(db, Number(id), new Date(0));
-  return `${revision}/${rules[0]?.version ?? 0}`;
+  const promotion = await getPromotion(db, Number(id), new Date(0));
+  const { revision, rules } = promotion;
+  const whom = "audience" in (asked as object) ? (asked as unknown as Change) : promotion;
+  return `${revision}/${rules[0]?.version ?? 0}${await stateOfAudience(db, Number(id), whom)}`;
 };
+
+/** Differs once other people are meant by the same words; empty where the words say it all. */
+async function stateOfAudience(db: Db, id: number, { audience, segment_id }: Pick<Change, "audience" | "segment_id">) {
+  if (audience === "allow_list") return `/${await fingerprintOfAllowed(db, id)}`;
+  return audience === "saved" && segment_id !== null ? `/${await revisionOfSegment(db, segment_id)}` : "";
+}
 
 const worthOfTiers = (tiers: readonly TierFacts[]) =>
   tiers.map(({ quantity, unit, points, reward, value_grosze, products }) => [
@@ -161,7 +171,28 @@ async function effectOf(db: Db, id: number, given: Change, at: Date): Promise<st
   return parts.join(" ");
 }
 
-async function triedText(db: Db, id: number, given: Change, [from, to]: [string, string]): Promise<string> {
+/** What a promotion gives these people at once, for purchases that were made already. */
+export async function pastText(
+  db: Db,
+  promotion: Promotion,
+  { participants, at }: { participants: readonly number[]; at: Date },
+): Promise<string> {
+  const { day_from: from, day_to: to } = purchaseDays(promotion);
+  const today = warsawDay(at);
+  if (from > today) return "Zakupów jeszcze nie liczy.";
+  const hectares = Number(promotion.segment_hectares_min);
+  const given = {
+    ...promotion,
+    audience: "all" as const,
+    segment_hectares_min: hectares,
+    participant_ids: participants,
+  };
+  return `Za zakupy już zrobione da od razu ${await triedText(db, promotion.id, given, [from, to < today ? to : today])}.`;
+}
+
+type Tried = Omit<Parameters<typeof backTest>[1], "promotion_id" | "season_from" | "season_to" | "page" | "per_page">;
+
+async function triedText(db: Db, id: number, given: Tried, [from, to]: [string, string]): Promise<string> {
   try {
     const { trial } = await backTest(db, {
       ...given,

@@ -78,6 +78,36 @@ export const listAllowed = (db: Db, promotionId: number) =>
     .orderBy("allowed.identifier")
     .execute();
 
+/** Differs once somebody else is on the list. */
+export async function fingerprintOfAllowed(db: Db, promotionId: number): Promise<string> {
+  const { fingerprint } = await db
+    .selectFrom("promotion_allowed")
+    .select(sql<string>`md5(coalesce(string_agg(identifier, ' ' order by identifier), ''))`.as("fingerprint"))
+    .where("promotion_id", "=", promotionId)
+    .executeTakeFirstOrThrow();
+  return fingerprint;
+}
+
+/** Which version of a saved segment is in force; 0 once it is gone. */
+export async function revisionOfSegment(db: Db, segmentId: number): Promise<number> {
+  const found = await db
+    .selectFrom("participant_segment")
+    .select("revision")
+    .where("id", "=", segmentId)
+    .executeTakeFirst();
+  return found?.revision ?? 0;
+}
+
+/** The accounts with these numbers. */
+export async function listParticipantIds(db: Db, identifiers: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("participant")
+    .select("id")
+    .where("identifier", "in", [...identifiers])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Makes the list exactly these; returns how many were added and removed. */
 export async function replaceAllowed(
   tx: Tx,

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { readAllowList } from "@plon/contract/office/offers/promotions.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
@@ -72,10 +71,9 @@ export async function allowList(db: Db, ctx: StaffContext, id: number) {
   return await listAllowed(db, id);
 }
 
-/** Makes the list exactly the identifiers of this text, which was checked. Throws promotion.not_found. */
-export async function setAllowList(tx: Tx, ctx: StaffContext, id: number, text: string) {
+/** Makes the list exactly these identifiers. Throws promotion.not_found. */
+export async function setAllowList(tx: Tx, ctx: StaffContext, id: number, identifiers: readonly string[]) {
   if (!(await lockPromotion(tx, id))) throw new AppError("promotion.not_found");
-  const { identifiers } = readAllowList(text);
   const changed = await replaceAllowed(tx, id, identifiers, { added_by: ctx.staff.id, added_at: ctx.at });
   const total = identifiers.length;
   // Only counts: the numbers are personal data, and the list itself shows who is on it.

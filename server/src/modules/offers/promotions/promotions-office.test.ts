@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { byTwo } from "#test/harness/given/settings.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
+import { createGranting } from "#test/harness/given/granting.ts";
+import { approveWaiting, byTwo } from "#test/harness/given/settings.ts";
 import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
 
 const server = useTestServer();
@@ -10,11 +12,13 @@ const given = createGiven(server);
 const OFFICE = "/api/office/v1/promotions";
 let editor: string;
 let admin: string;
+let clerk: string;
 
 beforeAll(async () => {
   await ensureSeasonalPromotions(server.db, server.clock.now());
   editor = (await given.staff("editor")).token;
   admin = (await given.staff("admin")).token;
+  clerk = (await given.staff("clerk")).token;
 });
 
 const promotion = (overrides: object = {}) => ({
@@ -138,6 +142,7 @@ describe("a promotion of the office's own", () => {
     expect((await write({ prompt_text: "Sprawdź, co czeka." })).data).toMatchObject({ prompt: "daily" });
     expect(await prompting()).toEqual([]);
     await allow(id, farmer.identifier);
+    await approveWaiting(server);
     const shownNow = { slug: "pyta-sama", title: "Pyta sama", text: "Sprawdź, co czeka." };
     expect(await prompting()).toEqual([shownNow]);
     await write({ prompt: "daily", prompt_text: "" });
@@ -226,7 +231,8 @@ describe("the allow-list", () => {
     const id = await idOf("tank_to_full");
     const farmer = await given.participant();
     const first = await allow(id, `\uFEFF"${farmer.identifier}";\r\n\r\n5555555555\n${farmer.identifier}`);
-    expect(first.body.data).toEqual({ total: 2, added: 2, removed: 0 });
+    expect(first.body.data).toEqual({ total: 0, added: 0, removed: 0, held: 2 });
+    expect((await approveWaiting(server)).status).toBe(200);
     const bad = await allow(id, "5555555555\n1234567890\nabc");
     expect(bad).toMatchObject({
       status: 422,
@@ -243,7 +249,55 @@ describe("the allow-list", () => {
       participant_id: farmer.id,
       name: "Jan Kowalski",
     });
-    expect((await allow(id, "5555555555")).body.data).toEqual({ total: 1, added: 0, removed: 1 });
-    expect((await allow(id, "")).body.data).toEqual({ total: 0, added: 0, removed: 1 });
+    expect((await allow(id, "5555555555")).body.data).toEqual({ total: 1, added: 0, removed: 1, held: 0 });
+    expect((await allow(id, "")).body.data).toEqual({ total: 0, added: 0, removed: 1, held: 0 });
+  });
+
+  test("of a published promotion grows by two people, who see what that gives at once, and shrinks by one", async () => {
+    const granting = createGranting(server, given, () => ({ editor, clerk }));
+    const tier = { quantity: 10, unit: "l", points: 500, reward: "", value_grosze: 0 };
+    const offer = await granting.promotion(({ sap }: { sap: number }) => ({
+      audience: "allow_list",
+      tiers: [{ ...tier, products: [{ sap }] }],
+    }));
+    const [old, friend] = [await given.participant(), await given.participant()];
+    const members = async () =>
+      (await server.call("GET", `${OFFICE}/${offer.id}/allowed`, { token: admin })).body.data.map(
+        (row: { identifier: string }) => row.identifier,
+      );
+    expect((await allow(offer.id, old.identifier)).body.data).toEqual({ total: 0, added: 0, removed: 0, held: 1 });
+    expect((await approveWaiting(server)).status).toBe(200);
+    expect(await members()).toEqual([old.identifier]);
+
+    await granting.buy(friend, offer, [[5, 4]]);
+    const list = [old.identifier, friend.identifier].join("\n");
+    const asked = await allow(offer.id, list);
+    expect(asked.body).toMatchObject({ message: HELD_MESSAGE, data: { total: 1, added: 0, held: 1 } });
+    expect((await granting.answer(friend, offer, true)).status).toBe(404);
+    const waiting = async () =>
+      (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token: admin })).body.data;
+    const [request] = await waiting();
+    expect(request).toMatchObject({ kind: "promotion.allowed", before: "1 numer", after: "2 numery" });
+    expect(request.effect.replaceAll(/\s/g, " ")).toBe(
+      "Dopisuje: 1 numer, z tego w programie 1. Za zakupy już zrobione da od razu 1 gospodarstwu 500 punktów i rzeczy za 0,00 zł.",
+    );
+    expect((await allow(offer.id, list)).body.error).toBe("approval.waiting");
+    // What is asked for was made on the list that was seen.
+    expect((await allow(offer.id, "")).body.data).toMatchObject({ total: 0, removed: 1 });
+    expect((await approveWaiting(server)).body.error).toBe("approval.outdated");
+    const reject = { token: admin, body: { decision: "reject", reason: "Nieaktualne" } };
+    expect((await server.call("POST", `/api/office/v1/approvals/${request.id}/decision`, reject)).status).toBe(200);
+
+    expect((await allow(offer.id, friend.identifier)).body.data.held).toBe(1);
+    const kept = async () =>
+      (
+        await server.db.selectFrom("approval_request").select("asked").where("kind", "=", "promotion.allowed").execute()
+      ).filter(({ asked: numbers }) => JSON.stringify(numbers).includes(friend.identifier));
+    expect(await kept()).toHaveLength(1);
+    expect((await approveWaiting(server)).status).toBe(200);
+    expect(await members()).toEqual([friend.identifier]);
+    // The numbers stand on the list, and nowhere else once they were decided about.
+    expect(await kept()).toEqual([]);
+    expect((await granting.answer(friend, offer, true)).status).toBe(200);
   });
 });

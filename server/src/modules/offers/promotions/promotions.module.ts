@@ -1,6 +1,7 @@
 import type { Module } from "#module";
 import { proveWaiting } from "./grants-waiting.service.ts";
 import { grantMissedRewards } from "./grants.service.ts";
+import { carryOutAllowed } from "./held-allow-list.service.ts";
 import { carryOutPromotion, carryOutRules, promotionBasis } from "./held-promotions.service.ts";
 import { listPromotionPhotoKeys } from "./promotion-photos.service.ts";
 import { promotionsOfficeRoutes } from "./promotions.office-routes.ts";
@@ -23,6 +24,7 @@ export const promotionsModule: Module = {
   approvals: () => ({
     "promotion.change": { carryOut: carryOutPromotion, basis: promotionBasis },
     "promotion.rules": { carryOut: carryOutRules, basis: promotionBasis },
+    "promotion.allowed": { carryOut: carryOutAllowed, basis: promotionBasis },
   }),
   fileKeys: listPromotionPhotoKeys,
 };

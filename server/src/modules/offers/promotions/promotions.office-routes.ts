@@ -40,7 +40,8 @@ import { grantPage, moveGrants } from "./grants-office.service.ts";
 import { waitingCsv, waitingPage } from "./grants-waiting.service.ts";
 import { changePromotionByTwo, publishRulesByTwo } from "./held-promotions.service.ts";
 import { grantByHand } from "./hand-grants.service.ts";
-import { allowList, answerPage, answersCsv, setAllowList } from "./promotion-people.service.ts";
+import { setAllowListByTwo } from "./held-allow-list.service.ts";
+import { allowList, answerPage, answersCsv } from "./promotion-people.service.ts";
 import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
 import {
   presentAllowed,
@@ -179,8 +180,8 @@ function peopleOfPromotions(host: RouteHost): void {
   read(host, officeGetAllowList, async (db, ctx, { params }) => ({
     data: (await allowList(db, ctx, params.promotionId)).map(presentAllowed),
   }));
-  command(host, officeSetAllowList, async (tx, ctx, { params, body }) => ({
-    data: await setAllowList(tx, ctx, params.promotionId, body.list),
-    message: "Lista uprawnionych została zapisana.",
-  }));
+  command(host, officeSetAllowList, async (tx, ctx, { params, body }) => {
+    const data = await setAllowListByTwo(tx, ctx, params.promotionId, body.list);
+    return { data, message: data.held > 0 ? HELD_MESSAGE : "Lista uprawnionych została zapisana." };
+  });
 }

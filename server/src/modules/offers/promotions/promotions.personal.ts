@@ -1,5 +1,15 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/acts/personal.ts";
+import {
+  about,
+  ACCOUNTS,
+  below,
+  CONSENT_PROOF,
+  dayOf,
+  names,
+  own,
+  PROGRAMME_WORDS,
+  wordsOf,
+} from "#platform/acts/personal.ts";
 
 export const promotionsPersonal = [
   about("promotion_answer", {
@@ -67,5 +77,21 @@ export const promotionsPersonal = [
     of: ({ identifier }) => sql`t.identifier = ${identifier}`,
     withheld: { "the person's own number, told as such": ["identifier"] },
     closing: "deleted",
+  }),
+  // Asked for while it waits; once somebody of them leaves, it has to be asked for anew.
+  about("approval_request", {
+    of: ({ identifier }) => sql`t.kind = 'promotion.allowed' and t.asked -> 'identifiers' ? ${identifier}`,
+    withheld: {
+      "the person's own number among those of others": ["asked"],
+      [PROGRAMME_WORDS]: names(
+        "kind subject_id subject subject_path text_before text_after effect basis reason status decision_reason",
+      ),
+    },
+    closing: () => ({ asked: "{}" }),
+    kept: {
+      [PROGRAMME_WORDS]: names(
+        "kind subject_id subject subject_path text_before text_after effect basis reason status decision_reason",
+      ),
+    },
   }),
 ];

@@ -100,6 +100,18 @@ export async function listUses(db: Db, id: number): Promise<SegmentUse[]> {
   return rows;
 }
 
+/** A published promotion that is for the segment and closes after a moment, if there is any. */
+export const findPublishedFor = (db: Db, id: number, closesAfter: Date) =>
+  db
+    .selectFrom("promotion")
+    .select("title")
+    .where("segment_id", "=", id)
+    .where("is_published", "=", true)
+    .where("closes_at", ">", closesAfter)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
 export type SegmentPerson = {
   id: number;
   identifier_type: string;

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import { instantText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import { conditionsOf, type SegmentGroup, segmentOn } from "@plon/rules/offers/segment-tree.ts";
 import type { SegmentNames } from "@plon/rules/offers/segment-text.ts";
+import { LATE_INVOICES_DAYS } from "@plon/rules/offers/promotion-grant.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import { SEGMENT_EXAMPLES } from "@plon/contract/office/offers/segments.ts";
@@ -21,6 +23,7 @@ import {
   countMembers,
   deleteSegmentRow,
   endOfNext,
+  findPublishedFor,
   findSegment,
   findStaffName,
   forEverybody,
@@ -66,6 +69,8 @@ export async function getSegment(db: Db, id: number) {
   const segment = existing(await findSegment(db, id), "segment.not_found");
   return { ...segment, used_by: await listUses(db, id), names: await findNames(db, [segment.conditions]) };
 }
+
+const DAY_MS = 86_400_000;
 
 /** The limit of the count shown while editing; more are shown as more than this. */
 const COUNTED_MAX = 100_000;
@@ -170,9 +175,15 @@ export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiv
   return await getSegment(tx, id);
 }
 
+/** Throws segment.promotion_published: who may have the rewards of a published promotion is decided by two (0257). */
+async function refusePublished(tx: Tx, id: number, at: Date): Promise<void> {
+  const promotion = await findPublishedFor(tx, id, new Date(at.getTime() - LATE_INVOICES_DAYS * DAY_MS));
+  if (promotion) throw new AppError("segment.promotion_published", { params: promotion });
+}
+
 /**
  * Changes the version of a segment that was read. Throws segment.not_found; segment.changed_meanwhile, with who changed
- * it; and what createSegment does.
+ * it; segment.promotion_published for other conditions; and what createSegment does.
  */
 export async function changeSegment(
   tx: Tx,
@@ -187,6 +198,7 @@ export async function changeSegment(
   }
   await refuseUnknown(tx, given.conditions);
   const { conditions, ...words } = given;
+  if (!isDeepStrictEqual(before.conditions, conditions)) await refusePublished(tx, id, ctx.at);
   const changed = { changed_by: ctx.staff.id, changed_at: ctx.at };
   const row = { ...FOR_OLDER, ...words, ...changed, conditions: JSON.stringify(conditions) };
   await updateSegment(tx, id, row).catch((error: unknown) => {

@@ -374,6 +374,33 @@ describe("what is for a saved segment", () => {
     await server.db.updateTable("participant").set({ company_postcode: "" }).where("id", "=", inside.id).execute();
     expect(await reached()).toEqual([]);
     expect((await call("DELETE", `/${segment.id}`)).body.message).toContain("Promocja: „Dla segmentu”");
+
+    // A draft's people are anybody's to change; whoever approves its publication sees those of that moment.
+    const changed = async (more: object) => {
+      const { revision, name, description, conditions } = (await call("GET", `/${segment.id}`)).body.data;
+      return await call("PUT", `/${segment.id}`, { revision, name, description, conditions, ...more });
+    };
+    const { id, revision } = saved.body.data;
+    const office = (method: "POST" | "PUT", path: string, token: string, sent: object) =>
+      server.call(method, `/api/office/v1/${path}`, { token, body: sent });
+    await office("POST", `promotions/${id}/rules`, admin.token, { content: "<p>Zasady</p>" });
+    const publish = () => office("PUT", `promotions/${id}`, admin.token, { ...body, revision, is_published: true });
+    await publish();
+    expect((await changed(all(within("27")))).status).toBe(200);
+    const second = await given.staff("admin");
+    const decide = async (decision: string) => {
+      const { data } = (await server.call("GET", "/api/office/v1/approvals?status=waiting", second)).body;
+      return await office("POST", `approvals/${data[0].id}/decision`, second.token, { decision, reason: "Inni" });
+    };
+    expect((await decide("approve")).body.error).toBe("approval.outdated");
+    expect((await decide("reject")).status).toBe(200);
+    await publish();
+    expect((await decide("approve")).status).toBe(200);
+
+    const refused = await changed(all(within("28")));
+    expect(refused).toMatchObject({ status: 409, body: { error: "segment.promotion_published" } });
+    expect(refused.body.message).toContain("„Dla segmentu”");
+    expect((await changed({ name: `Inna nazwa ${code}` })).status).toBe(200);
   });
 
   test("a sending to no segment, or one that is gone, is refused in its field", async () => {
