@@ -158,7 +158,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     modules: {
       availability: ["distributors"],
       imports: ["availability", "distributors", "products"],
-      orders: ["confirmations", "ledger", "members", "notifications", "prizes", "settings"],
+      orders: ["approvals", "confirmations", "ledger", "members", "notifications", "prizes", "settings"],
       prizes: ["approvals", "settings"],
       products: ["approvals"],
     },

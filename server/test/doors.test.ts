@@ -224,10 +224,8 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/payout-batches/:batchId/settle": { already: "what the bank says of an approved batch" },
   "POST /api/office/v1/payout-batches/:batchId/claims": { already: "is the second person: payout-states.test" },
   "POST /api/office/v1/payout-confirmations": { already: "what came back waits for another: payout-returns.test" },
-  "POST /api/office/v1/orders/move": { already: "the farmer paid with points for what is sent: orders.test" },
-  "POST /api/office/v1/orders/:orderId/return-decision": {
-    already: "gives back what that order took: order-returns.test",
-  },
+  "POST /api/office/v1/orders/move": { limited: "return_approval_points" },
+  "POST /api/office/v1/orders/:orderId/return-decision": { limited: "return_approval_points" },
   "PUT /api/office/v1/ksef/reading": { already: "reads what farms permitted; its operator takes two: settings.test" },
   "POST /api/office/v1/ksef/certificates": { already: "of the operator whom two people named" },
   "POST /api/office/v1/participants/:participantId/owner": { already: "a second administrator: members.test" },

@@ -200,7 +200,8 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
     asked: JSON.stringify({ participant_id: ID, znak: "znak.approval_request.1.asked." }),
   },
   "approval_request.2": { id: ID + 2, kind: "promotion.allowed" },
-  "approval_request.3": { id: ID + 3, kind: "participant.lost_phone", subject_id: ID },
+  "approval_request.3": { id: ID + 3, kind: "order.return", subject_id: ID },
+  "approval_request.4": { id: ID + 4, kind: "participant.lost_phone", subject_id: ID },
   "audit_log.0": { action: "participant.edit", subject_type: "participant", subject_id: ID },
   "audit_log.1": { id: ID + 1, subject_type: "participant", subject_id: ID },
 };

@@ -1,6 +1,7 @@
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { officeGetOrder, officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { until } from "@plon/client/test/clock.ts";
+import type { officeDecideApproval } from "@plon/contract/office/house/approvals.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
@@ -70,7 +71,7 @@ test("orders of a column are packed by one list and one key, and sent with a col
   await signIn("clerk");
   answers.on("GET /api/office/v1/prizes", [], { meta: pageOf(0) });
   answers.on(LIST, [order(1), order(2)], { meta: META });
-  answers.on(MOVE, { moved: 2 });
+  answers.on(MOVE, { moved: 2, held: 0 });
   answers.file(PACKING_LIST, new Blob(["%PDF-"], { type: "application/pdf" }));
   await open("/orders");
   const all = page.getByRole("checkbox", { name: "Zaznacz wszystkie" });
@@ -105,19 +106,57 @@ test("orders of a column are packed by one list and one key, and sent with a col
   });
 });
 
+const WAITING = "GET /api/office/v1/approvals";
+const ASKED_RETURN: CallAnswer<typeof officeDecideApproval>["data"] = {
+  id: 5,
+  kind: "order.return",
+  subject: "Zwrot nagrody: Termos, zamówienie N/2026/000002",
+  subject_path: "/orders/2",
+  before: "wysłane",
+  after: "anulowane: przesyłka wróciła",
+  effect: "Na saldo wraca 10 punktów.",
+  is_outdated: false,
+  reason: "Paczka wróciła",
+  status: "waiting",
+  requested_by: { id: 2, name: "Joanna Referent" },
+  requested_at: "2026-11-26T08:00:00Z",
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  actions: [],
+};
+
 test("an order says where it goes by which parcel, and becomes delivered by a press", async () => {
   await signIn("clerk");
   answers.on("GET /api/office/v1/orders/:orderId", SENT);
+  answers.on(WAITING, [], { meta: pageOf(0) });
   await open("/orders/2");
   expect(page.getByText("Łąkowa 7").query()).not.toBeNull();
   expect(page.getByText("PL222").query()).not.toBeNull();
-  answers.on(MOVE, { moved: 1 });
+  answers.on(MOVE, { moved: 1, held: 0 });
   const label = { label: "Dostarczone", color: "green" as const };
   answers.on("GET /api/office/v1/orders/:orderId", { ...SENT, status: "delivered", status_label: label, actions: [] });
   await page.getByRole("button", { name: /^Dostarczone/ }).click();
   await expect.element(page.getByText("Zmieniono 1 zamówienie.")).toBeVisible();
   expect(answers.asked(MOVE)[0]!.body).toEqual({ action: "deliver", order_ids: [2] });
   await expect.element(page.getByRole("button", { name: /^Dostarczone/ })).not.toBeInTheDocument();
+});
+
+test("what is taken back beyond a person's day waits, and says so where it was asked and with the order", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/orders/:orderId", SENT);
+  answers.on(WAITING, [], { meta: pageOf(0) });
+  await open("/orders/2");
+  await page.getByRole("button", { name: /^Przyjmij zwrot/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /Co się stało/ }).click();
+  await page.getByRole("option").first().click();
+  await dialog.getByRole("textbox", { name: /Powód/ }).fill("Paczka wróciła");
+  answers.on(MOVE, { moved: 0, held: 1 });
+  answers.on(WAITING, [ASKED_RETURN], { meta: pageOf(1) });
+  await dialog.getByRole("button", { name: "Przyjmij zwrot" }).click();
+  await expect.element(page.getByText("Na drugą osobę czeka 1 zamówienie.")).toBeVisible();
+  await expect.element(page.getByText(/^Czeka na drugą osobę: Zwrot nagrody: Termos/)).toBeVisible();
 });
 
 const SAID: CallAnswer<typeof officeGetOrder>["data"]["returns"][number] = {
@@ -150,6 +189,7 @@ test("what the farmer said of an order stands in the list and with the order, an
   expect(answers.asked(LIST).at(-1)?.query).not.toHaveProperty("status");
 
   answers.on("GET /api/office/v1/orders/:orderId", asked);
+  answers.on(WAITING, [], { meta: pageOf(0) });
   await open("/orders/2");
   await expect.element(page.getByText(/Chce zwrócić, sztuk: 2 z 3: Zły rozmiar/)).toBeVisible();
   expect(page.getByText("Odpowiedz do 03.12.2026").query()).not.toBeNull();

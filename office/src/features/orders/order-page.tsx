@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
+import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { PhoneLink } from "#shared/records/contact-links.tsx";
 import { officeGetPrize } from "@plon/contract/office/goods/prizes.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -148,6 +149,7 @@ export default function OrderPage() {
         name={data.number}
         statuses={data.goods_return ? [data.status_label, data.goods_return.status_label] : [data.status_label]}
       />
+      <WaitingChange />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2, "&:empty": { display: "none" } }}>
         <OrderSteps orders={[data.may_decide_return ? decidedBelow(data) : data]} />
       </Stack>

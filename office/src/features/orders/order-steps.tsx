@@ -55,8 +55,10 @@ export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: 
   const parcels = orders.filter(isParcel);
 
   const move = async (body: MoveBody) => {
-    const moved = await moveOrders(body);
-    notify(`Zmieniono ${countOf(moved, "zamówienie", "zamówienia", "zamówień")}.`, { type: "success" });
+    const { moved, held } = await moveOrders(body);
+    const done = `Zmieniono ${countOf(moved, "zamówienie", "zamówienia", "zamówień")}.`;
+    const waiting = `Na drugą osobę czeka ${countOf(held, "zamówienie", "zamówienia", "zamówień")}.`;
+    notify(held > 0 ? waiting : done, { type: "success" });
     onMoved?.();
   };
   const busily = async (work: Promise<unknown>) => {

@@ -5,6 +5,7 @@ import {
   officeMoveOrders,
   PACKING_LIST_PATH,
 } from "@plon/contract/office/goods/orders.ts";
+import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import type { MoveBody, ReturnBody } from "./order-words.ts";
@@ -12,15 +13,17 @@ import type { MoveBody, ReturnBody } from "./order-words.ts";
 export const orderQuery = (orderId: number) =>
   queryOptions({ queryKey: ["orders", "details", orderId], queryFn: dataOf(officeGetOrder, { params: { orderId } }) });
 
-/** Takes a step with orders, all or none, and refetches what shows them. Returns how many were moved. */
+/** Takes a step with orders, all or none, and refetches what shows them. Returns how many were moved, and how many wait. */
 export function useMoveOrders() {
   const cache = useQueryClient();
-  return async (body: MoveBody): Promise<number> => {
+  return async (body: MoveBody): Promise<{ moved: number; held: number }> => {
     try {
-      return (await call(officeMoveOrders, { body })).data.moved;
+      return (await call(officeMoveOrders, { body })).data;
     } finally {
       // After a refusal too: somebody else moved one of them.
-      await Promise.all(["orders", "dashboard"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(
+        ["orders", "dashboard", WAITING_CHANGE_KEY].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+      );
     }
   };
 }
@@ -30,11 +33,14 @@ export function useDecideReturn(orderId: number) {
   const cache = useQueryClient();
   return async (body: ReturnBody): Promise<string> => {
     try {
-      await call(officeDecideReturn, { params: { orderId }, body });
-      return "Decyzja została zapisana.";
+      return (await call(officeDecideReturn, { params: { orderId }, body })).message ?? "Decyzja została zapisana.";
     } finally {
       // After a refusal too: somebody was quicker.
-      await Promise.all(["orders", "queues", "dashboard"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(
+        ["orders", "queues", "dashboard", WAITING_CHANGE_KEY].map((key) =>
+          cache.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
     }
   };
 }

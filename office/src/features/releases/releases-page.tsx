@@ -29,6 +29,10 @@ const DOORS: Record<(typeof RELEASE_DOORS)[number], string> = {
   reward: "Nagrody w promocjach",
   payout: "Paczki wypłat",
   order: "Wysłane zamówienia",
+  return: "Zwroty i wymiany nagród",
+  campaign: "Wypłaty w akcjach",
+  article: "Odpowiedzi o towarach sprzedawców",
+  stock: "Stany nagród",
   codes: "Kody bonów",
 };
 

@@ -13,6 +13,10 @@ export const RELEASE_DOORS = [
   "reward",
   "payout",
   "order",
+  "return",
+  "campaign",
+  "article",
+  "stock",
   "codes",
 ] as const;
 

@@ -130,8 +130,12 @@ export const officeMoveOrders = {
       reason: plainText(500, 3),
     }),
   ]),
-  data: z.object({ moved: z.int() }),
-  errors: ["order.not_found", "order.cannot_move"],
+  data: z.object({
+    moved: z.int(),
+    /** What was sent and taken back beyond a person's day waits for a second person. */
+    held: z.int(),
+  }),
+  errors: ["order.not_found", "order.cannot_move", "approval.waiting"],
 } as const satisfies Endpoint;
 
 export const officeDecideReturn = {
@@ -147,7 +151,7 @@ export const officeDecideReturn = {
     z.object({ decision: z.literal("refuse"), answer: plainText(500, 3) }),
   ]),
   data: officeOrder,
-  errors: ["order.not_found", "order.return_over", "order.return_in_parts", "prize.out_of_stock"],
+  errors: ["order.not_found", "order.return_over", "order.return_in_parts", "prize.out_of_stock", "approval.waiting"],
 } as const satisfies Endpoint;
 
 /** A file: PDF, one page per parcel, for the orders in `?ids=1,2,3` (at most 200). */

@@ -16,6 +16,12 @@ const DOOR_OF: Readonly<Record<string, Door>> = {
   "promotion.grant_hand_over": "reward",
   "payout.approve": "payout",
   "order.send": "order",
+  "order.take_back": "return",
+  "order.return_accept": "return",
+  "order.return_exchange": "return",
+  "campaign.order_payout": "campaign",
+  "feed.article": "article",
+  "prize.stock": "stock",
   "prize.codes": "codes",
 };
 

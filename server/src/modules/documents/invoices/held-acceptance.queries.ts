@@ -40,6 +40,7 @@ export const sumOfPersonsDay = (db: Db, staffId: number, since: Date): Promise<n
     sql<{ points: number }>`
       select coalesce(sum((a.after ->> 'points')::bigint), 0)::bigint as points from audit_log a
       where a.staff_id = ${staffId} and a.happened_at >= ${since}
-        and a.action in ('invoice.accept', 'participant.adjust')
+        and a.action in ('invoice.accept', 'participant.adjust', 'order.take_back', 'order.return_accept',
+          'order.return_exchange')
         and (a.after ->> 'points')::bigint > 0 and not a.after ? 'request_id' and not a.after ? 'by_two'`,
   );

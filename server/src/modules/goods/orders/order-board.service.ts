@@ -76,7 +76,12 @@ export type MoveRequest =
  * Takes one step with every named order, or with none; returns how many. Throws order.not_found, order.cannot_move with
  * the number of the first order that does not take this step (any more).
  */
-export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest): Promise<number> {
+export async function moveOrders(
+  tx: Tx,
+  ctx: StaffContext,
+  request: MoveRequest,
+  { isByTwo = false } = {},
+): Promise<number> {
   const parcels = new Map(
     (request.action === "send" ? request.parcels : []).map((parcel) => [parcel.order_id, parcel]),
   );
@@ -94,7 +99,7 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
     const parcel = parcels.get(order.id);
     const reason = "reason" in request ? request.reason : null;
     const cause = request.action === "take_back" ? request.cause : null;
-    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause, waiting: waiting.get(order.id) });
+    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause, waiting: waiting.get(order.id), isByTwo });
   }
   return orders.length;
 }
@@ -105,6 +110,7 @@ type Details = {
   cause: TakeBackCause | null;
   /** What the farmer said of it and nobody has dealt with yet. */
   waiting: ReturnRecord | undefined;
+  isByTwo: boolean;
 };
 
 /** How many pieces are in stock again: those that never left, and those that came back and are ours again. */
@@ -115,7 +121,7 @@ function piecesBack({ quantity }: OrderRecord, { cause, waiting }: Details): num
 }
 
 async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: OrderStep, details: Details) {
-  const { parcel, reason, cause, waiting } = details;
+  const { parcel, reason, cause, waiting, isByTwo } = details;
   const status = statusAfter(step);
   if (status === "cancelled") {
     const by = { by: "staff", staffId: ctx.staff.id } as const;
@@ -149,7 +155,8 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
       status,
       ...(parcel ? { carrier: parcel.carrier, tracking_number: parcel.tracking_number } : {}),
       ...(reason === null ? {} : { reason }),
-      ...(cause === null ? {} : { cause }),
+      ...(cause === null ? {} : { cause, points: order.points }),
+      ...(isByTwo ? { by_two: true } : {}),
     },
   });
   const told = wordsFor(order, step, details);

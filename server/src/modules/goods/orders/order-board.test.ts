@@ -109,7 +109,7 @@ describe("the order board", () => {
     const who = await given.participant();
     const id = await order({ who });
     expect((await details(id)).actions).toEqual(["process", "cancel"]);
-    expect((await move("process", [id])).body.data).toEqual({ moved: 1 });
+    expect((await move("process", [id])).body.data).toEqual({ moved: 1, held: 0 });
     expect((await send([id])).status).toBe(200);
     expect((await move("deliver", [id])).status).toBe(200);
     const seen = await details(id);
@@ -214,7 +214,7 @@ describe("the order board", () => {
       expect(await details(id)).toMatchObject({ status: "accepted" });
       expect(await audits(id)).toEqual([]);
     }
-    expect((await move("process", [first, second, first])).body.data).toEqual({ moved: 2 });
+    expect((await move("process", [first, second, first])).body.data).toEqual({ moved: 2, held: 0 });
   });
 
   test("cancels with a reason: points and stock are returned once, whoever cancels and however often", async () => {

@@ -1,4 +1,5 @@
 // Goal: what a farmer says of a thing that was sent is decided once, and what goes back goes back once (0222).
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
@@ -85,6 +86,8 @@ async function delivered({ quantity = 1, left = 10, sentOn = "2026-06-01", on = 
   }
   return { id, prize };
 }
+
+type Sent = Awaited<ReturnType<typeof delivered>>;
 
 /** What of the farmer and the prize an order moves: points, pieces, and the year's rewards. */
 async function standing(prize: { id: number }, who = farmer.id) {
@@ -330,5 +333,70 @@ describe("the office", () => {
     await move("take_back", id, { cause: "broken", reason: "Nie ma już takich" });
     expect(await standing(prize)).toEqual([1000, 2, 0]);
     expect((await own(id)).goods_return).toMatchObject({ state: "accepted", answer: "Nie ma już takich" });
+  });
+
+  test("gives back so many points a day by one person: slices, exchanges and its own returns add up, and the next takes two", async () => {
+    const [admin, second] = [await given.staff("admin"), await given.staff("clerk")];
+    const fresh = await given.staff("clerk");
+    const by = (who: { token: string }, path: string, body: object) =>
+      server.call("POST", `/api/office/v1/${path}`, { token: who.token, body });
+    const settle = (who: { token: string }, id: number, decision: string, answer = "") =>
+      by(who, `orders/${id}/return-decision`, { decision, answer });
+    await putSetting(server, admin.token, "return_approval_points", 300);
+    const sent = [await delivered(), await delivered(), await delivered({ quantity: 2 }), await delivered()];
+    const [first, broken, third, last] = sent as [Sent, Sent, Sent, Sent];
+    await ask(first.id);
+    await ask(broken.id, { cause: "broken" });
+    await ask(third.id, { quantity: 1 });
+    expect((await settle(fresh, first.id, "accept")).body.message).toBe("Decyzja została zapisana.");
+    expect((await settle(fresh, broken.id, "exchange")).body.message).toBe("Decyzja została zapisana.");
+
+    const before = await standing(third.prize);
+    expect((await settle(fresh, third.id, "accept", "Paczka wróciła")).body.message).toBe(HELD_MESSAGE);
+    const taken = { action: "take_back", order_ids: [last.id], cause: "lost", reason: "Kurier zgubił" };
+    expect((await by(fresh, "orders/move", taken)).body.data).toEqual({ moved: 0, held: 1 });
+    expect((await by(fresh, "orders/move", taken)).body.error).toBe("approval.waiting");
+    expect(await standing(third.prize)).toEqual(before);
+    expect((await own(third.id)).goods_return).toMatchObject({ state: "open" });
+    expect((await own(last.id)).state).toBe("delivered");
+    const requests = (await office("GET", "approvals?status=waiting&order=asc")).body.data;
+    expect(requests).toMatchObject([
+      {
+        kind: "order.return",
+        subject_path: `/orders/${third.id}`,
+        effect: expect.stringMatching(/^Na saldo wraca 100\spunktów\.$/),
+      },
+      { kind: "order.return", after: "anulowane: przesyłka zaginęła", reason: "Kurier zgubił" },
+    ]);
+    const decideOn = (at: number, who: { token: string }) =>
+      by(who, `approvals/${requests[at].id}/decision`, { decision: "approve" });
+    expect((await decideOn(0, fresh)).body.error).toBe("approval.own");
+    expect((await decideOn(0, second)).status).toBe(200);
+    expect((await own(third.id)).goods_return).toMatchObject({ state: "accepted", answer: "Paczka wróciła" });
+    // What the farmer says meanwhile is another question than the one that was asked.
+    await ask(last.id, { cause: "broken" });
+    expect((await decideOn(1, second)).body.error).toBe("approval.outdated");
+    // What two looked at is nobody's day.
+    expect((await settle(second, last.id, "accept")).body.message).toBe("Decyzja została zapisana.");
+
+    // They fill the same day as what the person accepts, and stand on the page of who let what out.
+    await putSetting(server, admin.token, "acceptance_person_day_points", 350);
+    const product = await given.product({ pointsPerUnit: 10, packs: [5] });
+    const accepts = async (who: { token: string }) => {
+      const { id } = await given.submittedInvoice({ lines: [{ sap: product.sap, pack_volume: 5, quantity: 4 }] });
+      return (await by(who, `invoices/${id}/accept`, {})).body.message;
+    };
+    expect(await accepts(fresh)).toBe(HELD_MESSAGE);
+    expect(await accepts(await given.staff("clerk"))).toBe("Faktura została zaakceptowana.");
+    const { rows } = (await server.call("GET", "/api/office/v1/releases", { token: admin.token })).body.data;
+    const returnsOf = ({ id }: { id: number }) =>
+      rows.filter((row: { staff: { id: number }; door: string }) => row.staff.id === id && row.door === "return");
+    expect(returnsOf(fresh)).toMatchObject([{ acts: 2, points: 200, points_by_two: 0 }]);
+    expect(returnsOf(second)).toMatchObject([{ acts: 2, points: 200, points_by_two: 100 }]);
+    for (const [key, value] of [
+      ["return_approval_points", 20_000],
+      ["acceptance_person_day_points", 500_000],
+    ] as const)
+      await putSetting(server, admin.token, key, value);
   });
 });

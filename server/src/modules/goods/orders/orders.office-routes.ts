@@ -6,6 +6,7 @@ import {
   PACKING_LIST_PATH,
 } from "@plon/contract/office/goods/orders.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
@@ -15,7 +16,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
 import type * as drawing from "./packing-list-pdf.ts";
-import { decideReturn } from "./return-decisions.service.ts";
+import { decideReturnByTwo, takeBackByTwo } from "./held-returns.service.ts";
 import { boardPage, getBoardOrder, moveOrders, parcelsOf } from "./order-board.service.ts";
 
 /** `1,2,3`: at most as many as one bulk step takes. */
@@ -37,12 +38,16 @@ export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: 
     data: presentBoardOrder(ctx, await getBoardOrder(db, ctx, params.orderId)),
   }));
   command(host, officeMoveOrders, async (tx, ctx, { body }) => ({
-    data: { moved: await moveOrders(tx, ctx, body) },
+    data:
+      body.action === "take_back"
+        ? await takeBackByTwo(tx, ctx, body)
+        : { moved: await moveOrders(tx, ctx, body), held: 0 },
     message: "Zamówienia zostały zmienione.",
   }));
   command(host, officeDecideReturn, async (tx, ctx, { params, body }) => {
-    await decideReturn(tx, ctx, params.orderId, body);
-    return { data: presentBoardOrder(ctx, await getBoardOrder(tx, ctx, params.orderId)) };
+    const { isHeld } = await decideReturnByTwo(tx, ctx, params.orderId, body);
+    const data = presentBoardOrder(ctx, await getBoardOrder(tx, ctx, params.orderId));
+    return { data, message: isHeld ? HELD_MESSAGE : "Decyzja została zapisana." };
   });
   download(
     host,

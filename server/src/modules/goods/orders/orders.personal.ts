@@ -1,7 +1,18 @@
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, HASHED, names, own, wordsOf } from "#platform/acts/personal.ts";
+import {
+  about,
+  ACCOUNTS,
+  below,
+  CONSENT_PROOF,
+  dayOf,
+  HASHED,
+  names,
+  own,
+  PROGRAMME_WORDS,
+  wordsOf,
+} from "#platform/acts/personal.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 
 const keptVouchers = z.array(z.object({ prize_id: z.int(), code: z.string(), valid_until: z.string().nullable() }));
@@ -62,6 +73,20 @@ export const ordersPersonal = [
     // That points came back, and why, stays with them; what people wrote does not.
     closing: () => ({ reason: "", answer: null }),
     kept: { [ACCOUNTS]: ["cause", "state"] },
+  }),
+  about("approval_request", {
+    of: ({ id }) => sql`t.kind = 'order.return'
+      and t.subject_id in (select up.id::text from reward_order up where up.participant_id = ${id})`,
+    withheld: {
+      "told with the order and what was said of it": names("text_before text_after effect reason asked status"),
+      [PROGRAMME_WORDS]: names("kind subject_id subject subject_path basis decision_reason"),
+    },
+    // Two people may not carry out what nobody can read any more.
+    closing: () => ({ asked: "{}", reason: "", decision_reason: null }),
+    kept: {
+      [PROGRAMME_WORDS]: names("kind subject_id subject subject_path basis"),
+      "that two people decided about how many points": names("text_before text_after effect status"),
+    },
   }),
   about("voucher_code", {
     of: below("reward_order", "order_id"),

@@ -34,6 +34,7 @@ export async function decideReturn(
   ctx: StaffContext,
   orderId: number,
   { decision, answer }: ReturnDecision,
+  { isByTwo = false } = {},
 ): Promise<void> {
   const order = existing((await lockWithPoints(tx, [orderId]))[0], "order.not_found");
   const [asked] = await listWaiting(tx, [orderId]);
@@ -43,7 +44,7 @@ export async function decideReturn(
     action: `order.return_${decision}`,
     subject: { type: "order", id: order.id },
     before: { status: order.status, cause: asked.cause, quantity: asked.quantity },
-    after: { ...(answer === "" ? {} : { reason: answer }), ...told.after },
+    after: { ...(answer === "" ? {} : { reason: answer }), ...told.after, ...(isByTwo ? { by_two: true } : {}) },
   });
   await notify(tx, {
     topic: "rewards",
@@ -109,7 +110,7 @@ async function accept(tx: Tx, ctx: StaffContext, { order, asked, answer }: Case)
   return {
     title: ACCEPTED[asked.cause],
     content: [`Na Twoje saldo wróciło ${pointsText(back)}.`, ...rest, ...answered(answer)],
-    after: { status: "cancelled", ...(kept ? { kept_order_id: kept.id } : {}) },
+    after: { status: "cancelled", points: back, ...(kept ? { kept_order_id: kept.id } : {}) },
   };
 }
 
@@ -192,7 +193,7 @@ async function exchange(tx: Tx, ctx: StaffContext, { order, asked, answer }: Cas
   return {
     title: "Wymieniamy Twoją nagrodę",
     content: ["Wyślemy Ci nową. Punkty się nie zmienią.", ...answered(answer)],
-    after: { status: "processing" },
+    after: { status: "processing", points: worthOfPieces(order, asked.quantity).points },
   };
 }
 

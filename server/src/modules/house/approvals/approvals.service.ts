@@ -101,6 +101,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "distributor.acceptance": "distributor",
   "distributor.nip": "distributor",
   "invoice.accept": "invoice",
+  "order.return": "order",
   "campaign.change": "campaign",
   "campaign.payout": "campaign_entry",
 };

@@ -168,6 +168,14 @@ export const SETTINGS = {
     schema: whole(0, 1_000_000_000),
     fallback: 500_000,
   },
+  return_approval_points: {
+    group: "second_person",
+    label: "Zwroty nagród jednej osoby w ciągu dnia wymagają drugiej osoby od (punkty)",
+    hint: "Tyle punktów jedna osoba może jednego dnia oddać albo wymienić na nową sztukę za nagrody, które wysłano. 0 oznacza brak limitu.",
+    type: "integer",
+    schema: whole(0, 100_000_000),
+    fallback: 20_000,
+  },
   points_per_pln: {
     group: "points",
     label: "Punkty za 1 zł nagrody pieniężnej",
@@ -414,6 +422,7 @@ export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SET
   "acceptance_approval_points",
   "acceptance_farm_day_points",
   "acceptance_person_day_points",
+  "return_approval_points",
 ]);
 
 const isLower = (before: number, after: number) => after < before;
@@ -437,6 +446,7 @@ const TIGHTENS: Partial<Record<SettingKey, (before: never, after: never) => bool
   acceptance_approval_points: isTighterLimit,
   acceptance_farm_day_points: isTighterLimit,
   acceptance_person_day_points: isTighterLimit,
+  return_approval_points: isTighterLimit,
   second_step_for_all: (_before: boolean, after: boolean) => after,
 };
 
