@@ -1,5 +1,6 @@
 // Goal: what hangs, ends or breaks a kept thread costs its own caller the answer and nobody else.
 import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { keepBounded, keepBoundedBeside, runBounded, startProcess, startThread } from "./bounded-thread.ts";
 
@@ -55,6 +56,18 @@ describe("a kept thread", () => {
   test.each(["exit", "hang"] as const)("that is lost to one job (%s) is another one for the next", async (does) => {
     const [lost, next] = await Promise.all([ask({ name: "bad", does }), ask({ name: "good" })]);
     expect([lost, next]).toEqual(["unfinished", { job: "good", jobs: 1 }]);
+  });
+
+  test("whose answer came while this process stood still beyond the deadline has answered", async () => {
+    const quick = keepBounded<Job, Said>(() => startThread(thread, 64), { deadlineMs: 300, idleMs: 60_000 });
+    expect(await quick({ name: "first" })).toMatchObject({ job: "first" });
+    // Timers come next after this, and messages later.
+    await setImmediate();
+    const asked = quick({ name: "second" });
+    // The job is sent, and then nothing here is heard for longer than it may take.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    for (const until = performance.now() + 700; performance.now() < until;);
+    expect(await asked).toMatchObject({ job: "second" });
   });
 
   test("that breaks after its answer, with nobody waiting, ends alone", async () => {

@@ -40,7 +40,7 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
       // One that has ended meanwhile has no answer.
       else if (workMaxMs < Number.POSITIVE_INFINITY) worker.cpuUsage().then(judgeWork, () => {});
     }, LOOK_EVERY_MS);
-    const judgeWork = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 > workMaxMs && finish("unfinished");
+    const judgeWork = (usage: NodeJS.CpuUsage) => workedMs(usage) > workMaxMs && finish("unfinished");
     worker.once("message", (answer: Answer) => finish(answer));
     worker.once("error", () => finish("unfinished"));
     worker.once("exit", () => finish("unfinished"));
@@ -54,7 +54,12 @@ type Kept = {
   /** Whether it keeps the program from ending. */
   hold(isAwaited: boolean): void;
   end(): void;
+  /** How long a processor has worked for it, in milliseconds, where that is known. */
+  worked?(): Promise<number>;
 };
+
+/** A thread that the machine does not let work is given as many deadlines before it is given up. */
+const DEADLINES_MAX = 4;
 
 /** A thread with a bound on its heap; nothing it prints is shown. Bytes are transferred to it: pass a copy. */
 export function startThread(module: URL, heapMb: number): Kept {
@@ -69,8 +74,11 @@ export function startThread(module: URL, heapMb: number): Kept {
     send: (input) => worker.postMessage(input, input instanceof Uint8Array ? [input.buffer as ArrayBuffer] : []),
     hold: (isAwaited) => void (isAwaited ? worker.ref() : worker.unref()),
     end: () => void worker.terminate(),
+    worked: async () => workedMs(await worker.cpuUsage()),
   };
 }
+
+const workedMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /** A process, for work that may use up its memory. */
 export function startProcess(module: URL): Kept {
@@ -88,7 +96,7 @@ export function startProcess(module: URL): Kept {
 /**
  * Runs jobs in a thread or process that is too expensive to start for each: one at a time, the result is its next
  * message. A job that takes longer than `deadlineMs`, or crashes it, is `unfinished`, and the next job starts a new
- * one. It ends after being idle for `idleMs`, without keeping the program alive.
+ * one; where a busy machine kept a thread from working, it is given a few times as long. It ends after being idle for `idleMs`, without keeping the program alive.
  */
 export function keepBounded<Input, Answer>(
   start: () => Kept,
@@ -97,6 +105,9 @@ export function keepBounded<Input, Answer>(
   let kept: Kept | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+
+  /** Undefined of what does not say it, or has ended. */
+  const workedBy = async (used: Kept) => await used.worked?.().catch(() => undefined);
 
   const end = (used: Kept) => {
     if (kept === used) kept = undefined;
@@ -117,8 +128,19 @@ export function keepBounded<Input, Answer>(
     used.hold(true);
     const answer = await new Promise<Answer | "unfinished">((resolve) => {
       const fail = () => done("unfinished");
-      const deadline = setTimeout(fail, deadlineMs);
+      let deadline = setTimeout(judge, deadlineMs);
+      let [deadlines, isDone] = [1, false];
+      const before = workedBy(used);
+      // What the thread has said while this process stood still is heard before it is judged.
+      async function judge() {
+        const [from, until] = [await before, await workedBy(used)];
+        if (isDone) return;
+        const isKeptFromWork = until !== undefined && until - (from ?? 0) < deadlineMs / 2;
+        if (isKeptFromWork && deadlines++ < DEADLINES_MAX) deadline = setTimeout(judge, deadlineMs);
+        else fail();
+      }
       const done = (message: Answer | "unfinished") => {
+        isDone = true;
         clearTimeout(deadline);
         used.events.off("message", done).off("error", fail).off("exit", fail);
         resolve(message);
