@@ -45,7 +45,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     calls: ["documents", "money", "offers", "points", "people", "house"],
     modules: {
       closings: ["ledger", "outbox"],
-      duplicates: ["adjustments", "ledger", "members", "notifications"],
+      duplicates: ["adjustments", "ledger", "members", "notifications", "purchases"],
       farms: [
         "approvals",
         "closings",

@@ -240,6 +240,34 @@ describe("a merge", () => {
     expect(again.status).toBe("duplicate");
   });
 
+  test("asks the office about a purchase that each of the two accounts was paid for", async () => {
+    const [left, kept] = [await farm(), await farm()];
+    const product = await given.product();
+    const lines = [{ sap: product.sap, pack_volume: 5, quantity: 1 }];
+    const accepted = async (who: typeof left, document: string) => {
+      const facts = { who, document, lines, issueDate: "2026-05-20" };
+      const { id } = await given.submittedInvoice(facts);
+      const answer = await server.call("POST", `/api/office/v1/invoices/${id}/accept`, {
+        token: admin.token,
+        body: {},
+      });
+      expect(answer.status).toBe(200);
+      return id;
+    };
+    // Each chose another seller: of two farms they are two purchases.
+    const number = `FV/${left.id}/KONTA`;
+    const [first] = [
+      await accepted(left, number),
+      await accepted(left, `FV/${left.id}/INNA`),
+      await accepted(kept, number),
+    ];
+    const asked = async () =>
+      (await server.call("GET", "/api/office/v1/queue-items?queue=purchases", { token: admin.token })).body.data;
+    expect(await asked()).toEqual([]);
+    expect((await merge(left, kept)).status).toBe(200);
+    expect((await asked()).map(({ item_id }: { item_id: number }) => item_id)).toEqual([first]);
+  });
+
   test("waits until everything under way is settled, and lists all of it", async () => {
     const [left, kept] = [await farm(), await farm()];
     const product = await given.product();

@@ -5,6 +5,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
+import { noteTwinsOfMerged } from "#modules/documents/purchases/purchases.service.ts";
 import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/points/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/points/ledger/ledger.service.ts";
@@ -83,6 +84,7 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
       await leadTo(tx, leftId, keptId);
       await copyAllowLists(tx, left.identifier, kept.identifier);
       await handOverRecommendations(tx, leftId, keptId);
+      await noteTwinsOfMerged(tx, merge, ctx.at);
       const row = { left_id: leftId, kept_id: keptId, reason, points, journal_id };
       const keyed = { idempotency_key: key.key, request_hash: key.requestHash };
       await insertMerge(tx, { ...row, ...keyed, merged_by: ctx.staff.id, merged_at: ctx.at });

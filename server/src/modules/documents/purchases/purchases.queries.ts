@@ -87,6 +87,21 @@ export async function listCandidates(db: Db, invoiceId: number): Promise<KnownDo
   return rows;
 }
 
+/**
+ * Accepted invoices of one account of which also an accepted one of the other has the number. What else makes two documents
+ * one, or worth asking about, is found whosever they are.
+ */
+export async function listOfBoth(db: Db, { leftId, keptId }: { leftId: number; keptId: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct i.id from invoice i join purchase_claim c on c.invoice_id = i.id
+      join purchase_claim o on o.number_key = c.number_key
+      join invoice other on other.id = o.invoice_id and other.status = 'accepted'
+      join participant p on p.id = other.participant_id and p.id <> ${leftId} and coalesce(p.merged_into, p.id) = ${keptId}
+    where i.participant_id = ${leftId} and i.status = 'accepted'
+    order by i.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes down what a document's own bytes or its QR code prove of an invoice; what an earlier file proved is gone. */
 export const putProven = (
   tx: Tx,

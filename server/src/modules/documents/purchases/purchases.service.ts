@@ -19,6 +19,7 @@ import {
   isDoubted,
   listAnswered,
   listCandidates,
+  listOfBoth,
   listSharable,
   putDoubts,
   putProven,
@@ -148,6 +149,14 @@ export async function noteLateTwins(tx: Tx, invoiceId: number, at: Date): Promis
     ids.filter((id) => !answered.has(id)),
     at,
   );
+}
+
+/**
+ * Asks the office about invoices that two accounts of one farm had accepted, each for itself, and that show to be one purchase
+ * now that the accounts are one.
+ */
+export async function noteTwinsOfMerged(tx: Tx, accounts: { leftId: number; keptId: number }, at: Date): Promise<void> {
+  for (const id of await listOfBoth(tx, accounts)) await noteLateTwins(tx, id, at);
 }
 
 /** Notes that somebody accepted an invoice in spite of these, so that nobody is asked about them again. */
