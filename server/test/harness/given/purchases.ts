@@ -9,7 +9,7 @@ import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createFeeds, ksefQr } from "./feeds.ts";
 import type { createGiven, SubmissionFacts } from "#test/harness/given.ts";
 import { submit } from "#test/harness/given.ts";
-import type { TestServer } from "#test/harness/server.ts";
+import { type Answer, multipart, type TestServer } from "#test/harness/server.ts";
 
 const DAY = "2026-05-20";
 
@@ -71,6 +71,15 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
   };
   type Purchase = Awaited<ReturnType<typeof purchase>>;
 
+  const sent = (answer: Answer): number => answer.body.data.id;
+  const office = async (path: string, body: object) => {
+    const { token } = await given.staff("clerk");
+    return await server.call("POST", `/api/office/v1/${path}`, { token, body });
+  };
+  /** A file of which nothing can be known, long enough to be a text and no picture of one. */
+  const unread = ({ nip }: { nip: string }) =>
+    printed([`Wydruk ${nip}`, ...Array.from({ length: 8 }, () => "towar zgodny z zamowieniem klienta")]);
+
   const ways = {
     "by hand, its number spelled otherwise": ({ hand, number }: Purchase) =>
       hand({ document: number.toLowerCase().replaceAll("/", " - ") }),
@@ -81,11 +90,7 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
       hand({
         distributorId: other.id,
         document: `QR/${other.nip}`,
-        // Long enough to be a text and no picture of one.
-        file: await printed([
-          `Wydruk ${other.nip}`,
-          ...Array.from({ length: 8 }, () => "towar zgodny z zamowieniem klienta"),
-        ]),
+        file: await unread(other),
         qr: ksefQr({ ...facts, xml }),
       }),
     "its XML by hand": ({ hand, xml }: Purchase) => hand({ file: Buffer.from(xml), filename: "faktura.xml" }),
@@ -104,6 +109,30 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
           content: Buffer.from(xml),
         }),
       );
+    },
+    "returned, and answered with its own number": async ({ hand, other, number, scan, farmer }: Purchase) => {
+      const id = sent(
+        await hand({ distributorId: other.id, document: `PUSTY/${other.nip}`, file: await unread(other) }),
+      );
+      await office(`invoices/${id}/return`, { reason: "Popraw numer i dołącz fakturę" });
+      const answer = multipart([
+        { name: "document_name", value: number },
+        { name: "distributor_id", value: String(other.id) },
+        { name: "comment", value: "Poprawiony numer" },
+        { name: "invoice", value: await scan(), filename: "faktura.pdf", type: "application/pdf" },
+      ]);
+      await server.call("POST", `/api/v1/invoices/${id}/update`, { token: farmer.token, ...answer });
+    },
+    "rejected, and sent anew": async ({ hand, other }: Purchase) => {
+      const first = sent(await hand({ distributorId: other.id, document: `RAZ/${other.nip}` }));
+      await office(`invoices/${first}/reject`, { reason: "Nieczytelna" });
+      await hand({ distributorId: other.id, document: `DWA/${other.nip}` });
+    },
+    "accepted, taken back and left for another decision": async ({ hand, other }: Purchase) => {
+      const id = sent(await hand({ distributorId: other.id, document: `COFNIETA/${other.nip}` }));
+      await settle();
+      if ((await office(`invoices/${id}/accept`, {})).status !== 200) return;
+      await office(`invoices/${id}/change-decision`, { reason: "Pomyłka" });
     },
     "a neighbour's copy": async ({ hand }: Purchase) => hand({ who: await given.participant() }),
   };
