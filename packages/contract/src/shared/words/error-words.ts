@@ -226,7 +226,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "segment.changed_meanwhile":
     "Ktoś zmienił ten segment w międzyczasie ({who}, {when}). Odśwież go i wprowadź zmiany ponownie.",
   "segment.promotion_published":
-    "Ten segment wyznacza odbiorców opublikowanej promocji „{title}”, a o nich decydują dwie osoby. Zrób kopię segmentu, zmień w niej warunki i wybierz ją w promocji.",
+    "Ten segment wyznacza odbiorców opublikowanej promocji „{name}”, a o nich decydują dwie osoby. Zrób kopię segmentu, zmień w niej warunki i wybierz ją w promocji.",
   "segment.in_use": "Segmentu nie można usunąć, bo jest używany. {uses}",
   "segment.product_unknown": "Nie ma takiego produktu.",
   "segment.representative_unknown": "Nie ma takiego przedstawiciela.",

@@ -178,7 +178,7 @@ export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiv
 /** Throws segment.promotion_published: who may have the rewards of a published promotion is decided by two (0257). */
 async function refusePublished(tx: Tx, id: number, at: Date): Promise<void> {
   const promotion = await findPublishedFor(tx, id, new Date(at.getTime() - LATE_INVOICES_DAYS * DAY_MS));
-  if (promotion) throw new AppError("segment.promotion_published", { params: promotion });
+  if (promotion) throw new AppError("segment.promotion_published", { params: { name: promotion.title } });
 }
 
 /**
