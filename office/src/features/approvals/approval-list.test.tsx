@@ -48,10 +48,14 @@ test("who decides reads what is asked for and why, and approves it once more", a
 test("who rejects says why, and who asked only takes it back", async () => {
   await signIn("admin");
   const own = { ...APPROVAL, id: 13, subject: "Referent: Halina Nowa", actions: ["withdraw" as const] };
-  answers.on("GET /api/office/v1/approvals", [APPROVAL, own], { meta: pageOf(2) });
+  const old = { ...APPROVAL, id: 14, subject: "Dawna prośba", requested_at: "2026-11-23T08:00:00Z", actions: [] };
+  answers.on("GET /api/office/v1/approvals", [APPROVAL, own, old], { meta: pageOf(3) });
   answers.on("POST /api/office/v1/approvals/:approvalId/decision", { ...APPROVAL, status: "rejected", actions: [] });
   await open("/approvals");
   expect(page.getByRole("button", { name: /^Wycofaj: / }).elements()).toHaveLength(1);
+  // How long each waits, once that is a day.
+  const ages = page.getByText(/^czeka /).elements();
+  expect(ages.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual(["czeka 3 dni"]);
   expect(page.getByRole("button", { name: `Zatwierdź: ${own.subject}` }).query()).toBeNull();
   await page.getByRole("button", { name: `Odrzuć: ${APPROVAL.subject}` }).click();
   const reject = dialog.getByRole("button", { name: "Odrzuć zmianę" });

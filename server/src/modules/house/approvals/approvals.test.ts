@@ -139,6 +139,25 @@ describe("a request", () => {
       .execute();
     expect(told.map(({ recipient }) => recipient)).toEqual([other.email]);
   });
+
+  test.for([
+    ["keys", { name: "ERP" }],
+    ["automatic-acceptance", { mode: "on" }],
+  ] as const)("of a seller's %s, too, to the administrator who neither asked nor decided", async ([door, body]) => {
+    const [one, other, third] = [await given.staff("admin"), await given.staff("admin"), await given.staff("admin")];
+    const { id } = await given.distributor();
+    const asking = await office(door === "keys" ? "POST" : "PUT", `distributors/${id}/${door}`, one, body);
+    expect(asking.body.message).toContain(HELD_MESSAGE);
+    const [request] = await waiting(other);
+    expect((await decide(request.id, other)).status).toBe(200);
+    const told = await server.db
+      .selectFrom("outbox_message")
+      .select("recipient")
+      .where("subject", "=", "Weszła w życie zmiana, która daje punkty")
+      .where("recipient", "in", [one.email, other.email, third.email])
+      .execute();
+    expect(told.map(({ recipient }) => recipient)).toEqual([third.email]);
+  });
 });
 
 describe("one person alone is not two", () => {
