@@ -25,6 +25,8 @@ export const PROMOTION: Promotion = {
   prompt_text: "",
   body: "",
   is_fixed: false,
+  is_exclusive: false,
+  overlaps: [],
   segment_identifier_type: null,
   segment_hectares_min: 0,
   segment_crop_ids: [],

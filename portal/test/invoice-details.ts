@@ -55,6 +55,7 @@ export function invoiceDetails(changes: Partial<InvoiceDetails> = {}): InvoiceDe
     receipt_number: "Z/2026/000005",
     corrects: null,
     corrections: [],
+    counted: [],
     lines: [LINE],
     ...changes,
   };

@@ -30,6 +30,7 @@ export function promotion(slug: string, changes: Partial<PromotionDetails> = {})
     bought: null,
     counted: [],
     granted_total: 0,
+    combining: null,
     body: "<p>Szczegóły promocji.</p>",
     tiers: [
       {

@@ -272,8 +272,10 @@ create table campaign (
   lead text default ''::text not null,
   body text default ''::text not null,
   prompt_text text default ''::text not null,
+  is_exclusive boolean default false not null,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_amounts CHECK (((reward_grosze > 0) AND (reward_cap_grosze > 0) AND (thing_value_grosze > 0) AND (budget_grosze > 0))),
+  constraint campaign_exclusive CHECK (((NOT is_exclusive) OR (flow = ANY (ARRAY['dovvo'::text, 'leptosar'::text])))),
   constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
   constraint campaign_promises CHECK ((((review_working_days >= 1) AND (review_working_days <= 60)) AND ((reward_working_days >= 1) AND (reward_working_days <= 60)))),
   constraint campaign_reward CHECK (
@@ -348,6 +350,7 @@ create table campaign_entry (
   membership_id bigint,
   owed_since timestamp with time zone,
   is_over boolean default false not null,
+  ordered_volume numeric(12,3),
   constraint campaign_entry_pkey PRIMARY KEY (id),
   constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
@@ -1705,6 +1708,22 @@ CREATE UNIQUE INDEX notification_sending ON public.notification USING btree (sen
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
 CREATE TRIGGER notification_to_devices AFTER INSERT ON public.notification REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notification_to_devices();
 
+create table offer_choice (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  promotion_id bigint,
+  campaign_id bigint,
+  membership_id bigint,
+  chosen_at timestamp with time zone not null,
+  constraint offer_choice_pkey PRIMARY KEY (id),
+  constraint offer_choice_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint offer_choice_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
+  constraint offer_choice_of_one CHECK ((num_nonnulls(promotion_id, campaign_id) = 1)),
+  constraint offer_choice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint offer_choice_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+CREATE INDEX offer_choice_participant ON public.offer_choice USING btree (participant_id, id DESC);
+
 create table one_time_transfer (
   id bigint generated always as identity not null,
   sender_id bigint not null,
@@ -2533,6 +2552,7 @@ create table promotion (
   prompt_text text default ''::text not null,
   holdout_percent integer default 0 not null,
   holdout_drawn_at timestamp with time zone,
+  is_exclusive boolean default false not null,
   constraint promotion_pkey PRIMARY KEY (id),
   constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text, 'saved'::text]))),
   constraint promotion_holdout_percent_check CHECK (((holdout_percent >= 0) AND (holdout_percent <= 50))),

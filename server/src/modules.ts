@@ -46,6 +46,7 @@ import { moneyRewardsModule } from "#modules/money/money-rewards/money-rewards.m
 import { payoutsModule } from "#modules/money/payouts/payouts.module.ts";
 import { affiliationModule } from "#modules/offers/affiliation/affiliation.module.ts";
 import { campaignsModule } from "#modules/offers/campaigns/campaigns.module.ts";
+import { combiningModule } from "#modules/offers/combining/combining.module.ts";
 import { promotionsModule } from "#modules/offers/promotions/promotions.module.ts";
 import { segmentsModule } from "#modules/offers/segments/segments.module.ts";
 import { sendingsModule } from "#modules/offers/sendings/sendings.module.ts";
@@ -75,6 +76,7 @@ export const MODULES: readonly Module[] = [
   duplicatesModule,
   consentsModule,
   promotionsModule,
+  combiningModule,
   invoicesModule,
   purchasesModule,
   reportsModule,

@@ -60,6 +60,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   news: "the programme's own",
   news_photo: "the programme's own",
   news_version: "the programme's own",
+  offer_choice: "few farms change the order of their offers",
   page: "the programme's own",
   page_version: "the programme's own",
   passkey_challenge: "lives for minutes",

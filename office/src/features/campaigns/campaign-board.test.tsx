@@ -30,6 +30,8 @@ const CAMPAIGN: z.output<typeof officeListCampaigns.data>[number] = {
   review_working_days: 5,
   reward_working_days: 5,
   takes_visitors: false,
+  is_exclusive: false,
+  overlaps: [],
   lead: "",
   body: "",
   prompt_text: "",

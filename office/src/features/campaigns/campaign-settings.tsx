@@ -18,9 +18,10 @@ import {
   officeUpdateCampaign,
 } from "@plon/contract/office/offers/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
-import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
+import { type CampaignFlow, countsPurchases } from "@plon/rules/offers/campaign.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
+import { Overlaps } from "#shared/acts/overlaps.tsx";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import { call } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";
@@ -134,6 +135,14 @@ export function CampaignSettings() {
             label="Liczące się produkty"
             choices={products.map(({ sap, name }) => ({ id: sap, name }))}
           />
+          <Overlaps of={campaign.overlaps} />
+          {countsPurchases(flow) && flow !== "satisfaction" && (
+            <BooleanInput
+              source="is_exclusive"
+              label="Nie łączy się z innymi takimi ofertami"
+              helperText="Litr liczy się wtedy tylko w jednej z nich. Ustal to, zanim ktoś się zgłosi."
+            />
+          )}
           <GiftInputs flow={flow} />
           <BooleanInput
             source="is_open"
@@ -164,6 +173,7 @@ const bodyOf = (campaign: Listed): Body => ({
   budget_grosze: campaign.budget_grosze,
   review_working_days: campaign.review_working_days,
   reward_working_days: campaign.reward_working_days,
+  is_exclusive: campaign.is_exclusive,
   lead: campaign.lead,
   body: campaign.body,
   prompt_text: campaign.prompt_text,

@@ -20,6 +20,7 @@ test("the window of a promotion is shown as it is typed: the office's own in its
   await expect.element(page.getByLabelText("Pokaż w oknie po wejściu")).toBeChecked();
   await expect.element(preview).toMatchTextContent(PROMOTION.lead);
   await page.getByLabelText("Tekst w oknie").fill("Sprawdź, co czeka");
+  await page.getByLabelText("Nie łączy się z innymi takimi ofertami").click();
   await expect.element(preview).toMatchTextContent("Sprawdź, co czeka");
   await expect.element(preview).toMatchTextContent("Nie teraz");
   answers.on("PUT /api/office/v1/promotions/:promotionId", { ...PROMOTION, revision: 2 });
@@ -27,11 +28,14 @@ test("the window of a promotion is shown as it is typed: the office's own in its
   await expect.element(page.getByText("Zapisano promocję.")).toBeVisible();
   expect(answers.asked("PUT /api/office/v1/promotions/:promotionId")[0]!.body).toMatchObject({
     prompt: "daily",
+    is_exclusive: true,
     prompt_text: "Sprawdź, co czeka",
     revision: 1,
   });
 
-  await openPromotion({ ...PROMOTION, id: 6, name: "tank_to_full", prompt: "queue", is_fixed: true });
+  const overlaps = ["Koliduje z „Jesień” (Herbicyd Dovvo). Litr liczy się w obu."];
+  await openPromotion({ ...PROMOTION, id: 6, name: "tank_to_full", prompt: "queue", is_fixed: true, overlaps });
+  await expect.element(page.getByText(overlaps[0]!)).toBeVisible();
   await expect.element(preview).toMatchTextContent("Nie chcę decydować teraz");
   await page.getByLabelText("Wstęp").fill("Inny wstęp");
   await expect.element(preview).toMatchTextContent("Inny wstęp");

@@ -6,6 +6,7 @@ import { DayInput } from "#shared/fields/day-input.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { NamedByTitle } from "#shared/records/named-by-title.tsx";
+import { Overlaps } from "#shared/acts/overlaps.tsx";
 import { SegmentInput } from "#shared/fields/segment-input.tsx";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import {
@@ -67,6 +68,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
       <AudienceInputs readOnly={readOnly} />
       {!hasFixedAddress && <PromptInputs readOnly={readOnly} />}
       <GroupInput readOnly={readOnly} />
+      <CombiningInput readOnly={readOnly} />
       <FormGrid>
         <NumberInput
           source="position"
@@ -109,6 +111,22 @@ function GroupInput({ readOnly }: { readOnly: boolean }) {
             : "Tylu odbiorców nie zobaczy promocji, a w „Czy się opłaciło” porównasz z nimi zakupy. Gość też jej nie przeczyta"
       }
     />
+  );
+}
+
+/** Whether its litres count in other such offers too, and which ones count the same. */
+function CombiningInput({ readOnly }: { readOnly: boolean }) {
+  const overlaps = useWatch<Pick<Promotion, "overlaps">, "overlaps">({ name: "overlaps" });
+  return (
+    <Box>
+      <BooleanInput
+        source="is_exclusive"
+        label="Nie łączy się z innymi takimi ofertami"
+        readOnly={readOnly}
+        helperText="Litr liczy się wtedy tylko w jednej z nich. Ustal to, zanim ktoś odpowie na regulamin"
+      />
+      <Overlaps of={overlaps} />
+    </Box>
   );
 }
 

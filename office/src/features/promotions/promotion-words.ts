@@ -108,5 +108,6 @@ export const emptyPromotion = (nowMs: number) => ({
   segment_id: null,
   is_published: false,
   holdout_percent: 0,
+  is_exclusive: false,
   tiers: [],
 });

@@ -29,6 +29,17 @@ export const promotionTier = z.object({
   products: z.array(z.object({ sap: z.int(), name: z.string(), pack_volume: z.number().nullable() })),
 });
 
+/** Where an offer that is not combined with others stands with a farm; null for one that is combined. */
+export const combiningState = z
+  .object({
+    /** Where the farm's purchases count instead, in sentences. */
+    elsewhere: z.array(z.string()),
+    /** Whether it can be put before the other such offers of the farm. */
+    can_be_first: z.boolean(),
+  })
+  .nullable();
+export type CombiningState = z.infer<typeof combiningState>;
+
 /** Facts of a promotion that the page, the card and the prompt have in common. */
 export const promotionFacts = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { moneyText } from "../money/money-text.ts";
+import { scaled } from "../texts/decimal.ts";
 import { groupedQuantity } from "../texts/polish-text.ts";
 import type { CampaignFlow } from "./campaign.ts";
 
@@ -56,6 +57,18 @@ export function campaignSum(money: CampaignMoney, { volume, valueGrosze }: Count
 export function leastCost({ money, thing }: CampaignGift, volumeMin: number): number {
   const sum = money ? campaignSum(money, { volume: volumeMin, valueGrosze: CAMPAIGN_SUM_LEAST }) : 0;
   return sum + (thing?.valueGrosze ?? 0);
+}
+
+/** The most, in thousandths, that an entry can be paid for: more purchases make no difference. */
+export function campaignNeed(row: {
+  volume_min: string | number;
+  reward_kind: string | null;
+  reward_grosze: number | null;
+  reward_cap_grosze: number | null;
+}): number {
+  const least = scaled(row.volume_min, 3);
+  if (row.reward_kind !== "per_unit" || row.reward_grosze === null || row.reward_cap_grosze === null) return least;
+  return Math.max(least, Math.ceil((row.reward_cap_grosze * 1000) / row.reward_grosze));
 }
 
 /** '10 l', as on a card. */

@@ -46,7 +46,13 @@ function counterOf({ unit, products }: PromotionTier): Counter {
 }
 
 function progressBy(count: Counter, quantityThousandths: number, purchases: readonly PackPurchase[]): TierProgress {
-  const sum = purchases.reduce((total, purchase) => total + count(purchase), 0);
+  return progressWith(
+    purchases.reduce((total, purchase) => total + count(purchase), 0),
+    quantityThousandths,
+  );
+}
+
+function progressWith(sum: number, quantityThousandths: number): TierProgress {
   const boughtThousandths = Math.max(0, sum);
   const missingThousandths = Math.max(0, quantityThousandths - boughtThousandths);
   return { boughtThousandths, missingThousandths, isReached: missingThousandths === 0 };
@@ -60,6 +66,12 @@ export function tierProgress(tier: PromotionTier, purchases: readonly PackPurcha
   if (tier.quantityThousandths === null || !isCountable(tier)) return undefined;
   return progressBy(counterOf(tier), tier.quantityThousandths, purchases);
 }
+
+/** The same where it is known how much counts. */
+export const tierCounted = (tier: PromotionTier, thousandths: number): TierProgress | undefined =>
+  tier.quantityThousandths === null || !isCountable(tier)
+    ? undefined
+    : progressWith(thousandths, tier.quantityThousandths);
 
 /**
  * What was bought of a tier's products, in thousandths of its unit, also where only the written rules say how much is needed.

@@ -4,6 +4,7 @@ import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rule
 import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
+import { apartText } from "#base/counted-once.tsx";
 import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
 
@@ -52,6 +53,7 @@ export function CampaignCard({ campaign, today }: CampaignCardProps) {
       }
       note={entry?.standing}
       counted={products}
+      apart={apartText(campaign.combining)}
       until={
         lastDay >= today && (
           <>

@@ -26,6 +26,7 @@ const CAMPAIGN: CampaignFacts = {
   takes_visitors: true,
   body: "",
   is_spent: false,
+  is_exclusive: false,
 };
 const IN_REVIEW = { label: "W trakcie weryfikacji", color: "yellow" as const };
 const ENTRY: CampaignEntry = {
@@ -33,6 +34,7 @@ const ENTRY: CampaignEntry = {
   status_label: IN_REVIEW,
   standing: "Sprawdzamy Twoje zgłoszenie, najpóźniej 3 grudnia 2026. Nie musisz nic robić.",
   next: null,
+  combining: null,
   due_on: "2026-12-03",
   nip: FARM.nip,
   email: FARM.email,

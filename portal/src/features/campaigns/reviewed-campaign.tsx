@@ -2,6 +2,7 @@ import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
 import { campaignEnd } from "@plon/rules/offers/campaign.ts";
+import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving } from "@plon/ui/arriving.ts";
@@ -17,6 +18,7 @@ import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSureStatus } from "#base/session/session.ts";
 import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
+import { CountedOnce } from "#base/counted-once.tsx";
 import { Needed } from "#base/needed.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
@@ -66,6 +68,7 @@ function Frame({ slug, title, children }: FrameProps) {
               {formatLastDayBefore(campaign.data.entries_end_at)}.
             </p>
           )}
+          {campaign.data?.is_exclusive && <p className="text-sm text-soft">{EXCLUSIVE_RULE}</p>}
         </div>
       </div>
     </>
@@ -232,6 +235,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
       {entry.data && (
         <CampaignStanding unit={campaign.unit} entry={entry.data} hasPayout={isPaidOut(entry.data, campaign)} />
       )}
+      {entry.data && <CountedOnce slug={slug} combining={entry.data.combining} />}
       {isPaidOut(entry.data, campaign) && (
         <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>
       )}

@@ -69,6 +69,13 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         </section>
       )}
       <InvoiceLinesTable lines={invoice.lines} />
+      {invoice.counted.length > 0 && (
+        <Alert tone="info" title="W której ofercie liczą się te zakupy">
+          {invoice.counted.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         {file !== null && (
           <Button variant="secondary" needsNetwork onClick={() => void download(file, invoice.document)}>

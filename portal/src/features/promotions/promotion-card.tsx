@@ -10,6 +10,7 @@ import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { apartText } from "#base/counted-once.tsx";
 import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions.api.ts";
@@ -60,6 +61,7 @@ export function PromotionCard({ promotion, today }: PromotionCardProps) {
       }
       note={isCounted ? undefined : line}
       counted={promotion.counted}
+      apart={apartText(promotion.combining)}
       until={<Until promotion={promotion} today={today} />}
     />
   );

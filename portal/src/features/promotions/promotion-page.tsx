@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { FailedPage } from "#base/calls/failed-load.tsx";
+import { CountedOnce } from "#base/counted-once.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";
@@ -62,6 +63,9 @@ function Promotion({ promotion }: { promotion: PromotionDetails }) {
             )}
             <p className="mb-5 text-lg">{promotion.lead}</p>
             <PromotionFacts promotion={promotion} />
+            <div className="mt-5">
+              <CountedOnce slug={promotion.slug} combining={promotion.combining} />
+            </div>
           </Card>
         </div>
         <div className="col-span-12 min-w-0 lg:col-span-5 lg:row-span-2">

@@ -17,6 +17,7 @@ const CAMPAIGN: RunningCampaign = {
   unit: "l",
   lead: "Kup co najmniej 10 l (Leptosar). Dostaniesz 30 zł za każdy litr, najwyżej 2 000 zł.",
   is_spent: false,
+  combining: null,
   products: ["Leptosar"],
   entry: null,
   bought: 4,
@@ -87,6 +88,24 @@ test("a promotion says what is missing to its reward, its rules are a page of th
   answers.file("/api/v1/cms/promotions/tankuj-do-pelna/rules/pdf", new Blob(["%PDF-"]));
   await page.getByRole("button", { name: "Pobierz PDF" }).click();
   await expect.poll(() => names).toEqual(["regulamin-tankuj-do-pelna.pdf"]);
+});
+
+test("an offer that is not combined says where its litres count, and can be put before the others", async () => {
+  const here = "Te litry (10\u00a0l) liczą się w „Jesień”, dlatego nie liczą się tutaj.";
+  const combining = { elsewhere: [here], can_be_first: true };
+  const single = promotion("tankuj-do-pelna", { agreement: true, combining });
+  answers.inTurn(
+    "GET /api/v1/cms/promotions/:promotion",
+    { single },
+    { single: { ...single, combining: { elsewhere: [], can_be_first: false } } },
+  );
+  answers.on("POST /api/v1/user/offers-first", {});
+  await open("/promocje/tankuj-do-pelna");
+  await expect.element(page.getByText(here)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Licz najpierw tutaj" }).click();
+  await expect.element(page.getByText(here)).not.toBeInTheDocument();
+  expect(answers.asked("POST /api/v1/user/offers-first")[0]!.body).toEqual({ slug: "tankuj-do-pelna" });
 });
 
 test("a promotion for invited farms, and what promotions granted, have places of their own", async () => {

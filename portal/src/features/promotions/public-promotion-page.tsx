@@ -1,5 +1,6 @@
 import type { PublicPromotion } from "@plon/contract/portal/offers/promotions.ts";
 import { countOf, formatQuantity } from "@plon/client/format.ts";
+import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -82,6 +83,7 @@ function Offer({ promotion, Qr }: { promotion: PublicPromotion; Qr: Qr }) {
                 tiers: tiers.map((tier) => Object.assign({ progress: null, bought: null, grant: null }, tier)),
               }}
             />
+            {promotion.is_exclusive && <p className="mt-5 text-sm text-soft">{EXCLUSIVE_RULE}</p>}
             <Example example={promotion.example} unit={tiers[0]?.unit} />
           </Card>
         </div>

@@ -16,6 +16,7 @@ const OFFER: PublicPromotion = {
   closes_at: "2026-12-31T23:00:00Z",
   purchases_from: "2026-11-01",
   purchases_to: "2026-12-31",
+  is_exclusive: false,
   photo: null,
   body: "<p>Szczegóły promocji.</p>",
   tiers: [

@@ -17,6 +17,8 @@ type OfferCardProps = {
   counted: readonly string[];
   /** The standing where there is no bar to show. */
   note?: string | undefined;
+  /** With what else it is not counted. */
+  apart?: string | undefined;
   /** By when something can be done. */
   until: ReactNode;
 };
@@ -25,7 +27,7 @@ const NAMED_MAX = 4;
 
 /** Something that runs: a promotion or a campaign. Picture, sentence, bar to the next step, what counts, days left. */
 export function OfferCard(props: OfferCardProps) {
-  const { picture, chip, title, lead, reward, progress, counted, note, until } = props;
+  const { picture, chip, title, lead, reward, progress, counted, note, apart, until } = props;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-action">
       <div className="relative aspect-[5/2] bg-action-tint md:aspect-video">
@@ -39,6 +41,7 @@ export function OfferCard(props: OfferCardProps) {
         {progress && <ProgressBar {...progress} />}
         {note !== undefined && <p className="font-semibold text-action">{note}</p>}
         {counted.length > 0 && <p className="text-sm text-soft">Liczą się: {namesOf(counted)}</p>}
+        {apart !== undefined && <p className="text-sm text-soft">{apart}</p>}
         <p className="mt-auto pt-1 text-sm">{until}</p>
       </div>
     </article>

@@ -136,6 +136,7 @@ export type Tables = {
     lead: Generated<string>;
     body: Generated<string>;
     prompt_text: Generated<string>;
+    is_exclusive: Generated<boolean>;
   };
   campaign_complaint: {
     id: GeneratedAlways<number>;
@@ -182,6 +183,7 @@ export type Tables = {
     membership_id: number | null;
     owed_since: Date | null;
     is_over: Generated<boolean>;
+    ordered_volume: Numeric | null;
   };
   campaign_entry_event: {
     id: GeneratedAlways<number>;
@@ -908,6 +910,14 @@ export type Tables = {
     topic: Generated<NotificationTopic>;
     arrival_hash: Buffer | null;
   };
+  offer_choice: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    promotion_id: number | null;
+    campaign_id: number | null;
+    membership_id: number | null;
+    chosen_at: Date;
+  };
   one_time_transfer: {
     id: GeneratedAlways<number>;
     sender_id: number;
@@ -1394,6 +1404,7 @@ export type Tables = {
     prompt_text: Generated<string>;
     holdout_percent: Generated<number>;
     holdout_drawn_at: Date | null;
+    is_exclusive: Generated<boolean>;
   };
   promotion_allowed: {
     promotion_id: number;

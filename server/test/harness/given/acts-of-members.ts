@@ -21,6 +21,7 @@ export const KEPT_IN: Record<string, string[]> = {
   "POST /api/v1/transfer/steady/answer": ["standing_transfer.answered_membership_id"],
   "POST /api/v1/user/contact": ["contact_message.membership_id"],
   "POST /api/v1/user/invitations": ["invitation.membership_id"],
+  "POST /api/v1/user/offers-first": ["offer_choice.membership_id"],
   "POST /api/v1/user/promo_agreement": ["promotion_answer.membership_id"],
 };
 

@@ -64,6 +64,10 @@ export const officeListCampaigns = {
       ...declaration,
       /** Whether somebody without an account enters it by a mailed link. */
       takes_visitors: z.boolean(),
+      /** Whether a litre that counts in it counts in no other offer that says so too. */
+      is_exclusive: z.boolean(),
+      /** Other offers that count the same products on the same days, in sentences. */
+      overlaps: z.array(z.string()),
       /** The office's own words before those made of the row, below them, and in the daily window; empty for none. */
       lead: z.string(),
       body: z.string(),
@@ -124,6 +128,8 @@ export const campaignBody = z
     budget_grosze: grosze(BUDGET_MOST),
     review_working_days: workingDays,
     reward_working_days: workingDays,
+    /** Only before anybody entered. Without it: as it was. */
+    is_exclusive: z.boolean().optional(),
     /** Without them: as they were. */
     lead: plainText(300).optional(),
     body: z.string().max(50_000, "Najwyżej 50 000 znaków").optional(),

@@ -61,6 +61,10 @@ export const officePromotion = officePromotionRow.extend({
   holdout_percent: z.int(),
   /** When they were drawn; null before. */
   holdout_drawn_at: isoInstant.nullable(),
+  /** Whether a litre that counts in it counts in no other offer that says so too. */
+  is_exclusive: z.boolean(),
+  /** Other offers that count the same products on the same days, in sentences. */
+  overlaps: z.array(z.string()),
   revision: z.int(),
 });
 
@@ -143,6 +147,8 @@ export const promotionBody = z
       .min(0, "Najmniej 0%")
       .max(HOLDOUT_MOST, `Najwyżej ${HOLDOUT_MOST}%`)
       .optional(),
+    /** Only before anybody answered its rules. Without it: as it was. */
+    is_exclusive: z.boolean().optional(),
     tiers,
   })
   .superRefine(checkAudience)

@@ -108,6 +108,8 @@ export const invoiceDetails = invoiceRow.extend({
   corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),
   lines: z.array(invoiceLine),
+  /** Where its purchases count and, therefore, where not, in sentences; none where no offers compete for them. */
+  counted: z.array(z.string()),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 

@@ -3,6 +3,7 @@ import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/offers/c
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, statusLabel } from "../../shared/calls/envelope.ts";
+import { combiningState } from "../../shared/promotions.ts";
 import {
   emailField,
   hectaresField,
@@ -195,6 +196,8 @@ export const campaignFacts = z.object({
   body: z.string(),
   /** Nothing is left of its budget: it takes no more entries. */
   is_spent: z.boolean(),
+  /** Whether a litre that counts in it counts in no other offer that says so too. */
+  is_exclusive: z.boolean(),
 });
 export type CampaignFacts = z.infer<typeof campaignFacts>;
 
@@ -215,6 +218,7 @@ export const runningCampaign = campaignFacts
     entry: campaignEntryStatus.extend({ standing: z.string() }).nullable(),
     /** Litres or kilograms on accepted invoices of the time in which one can enter; null if purchases are not counted. */
     bought: z.number().nullable(),
+    combining: combiningState,
   });
 export type RunningCampaign = z.infer<typeof runningCampaign>;
 
@@ -274,6 +278,7 @@ export const campaignEntry = campaignEntryStatus.extend({
     city: z.string(),
   }),
   purchase_volume: z.number().nullable(),
+  combining: combiningState,
   can_submit: z.boolean(),
   ...standing,
   /** When it was paid. */

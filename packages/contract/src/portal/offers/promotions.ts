@@ -4,7 +4,7 @@ import { isoInstant, pageNumber, pagerMeta, plainText } from "../../shared/calls
 import { accountTypeField } from "../../shared/calls/fields.ts";
 import { sizedPicture } from "../../shared/pictures.ts";
 import { runningCampaign } from "./campaigns.ts";
-import { GRANT_STATES, promotionFacts, promotionTier, TIER_UNITS } from "../../shared/promotions.ts";
+import { combiningState, GRANT_STATES, promotionFacts, promotionTier, TIER_UNITS } from "../../shared/promotions.ts";
 
 /** Photos of promotions; its widths are in the card's `photo`. */
 export const PROMOTION_PHOTO_PATH = "/api/v1/cms/promotion-photos/:photoId/:width";
@@ -31,6 +31,7 @@ export const promotionCard = promotionFacts.extend({
   counted: z.array(z.string()),
   /** Rewards this participant was granted and still has. */
   granted_total: z.int(),
+  combining: combiningState,
 });
 export type PromotionCard = z.infer<typeof promotionCard>;
 
@@ -125,6 +126,8 @@ export const publicPromotion = promotionFacts
     photo: sizedPicture.nullable(),
     /** Sanitised HTML. */
     body: z.string(),
+    /** Whether a litre that counts in it counts in no other offer that says so too. */
+    is_exclusive: z.boolean(),
     tiers: z.array(promotionTier),
     /** A purchase that earns a reward; null where only the written rules say how much of what. */
     example: z
@@ -197,4 +200,16 @@ export const listPromotionRewards = {
   byMembers: "read",
   data: z.object({ items: z.array(promotionReward) }),
   errors: [],
+} as const satisfies Endpoint;
+
+export const putOfferFirst = {
+  method: "POST",
+  path: "/api/v1/user/offers-first",
+  summary:
+    "Counts purchases in this promotion or campaign, which the farm has joined, before its other offers that are not combined. What was given stays.",
+  access: "participant",
+  byMembers: "submit",
+  body: z.object({ slug: plainText(100, 1) }),
+  data: z.object({}),
+  errors: ["promotion.not_found"],
 } as const satisfies Endpoint;

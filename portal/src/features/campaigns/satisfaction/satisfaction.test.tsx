@@ -32,6 +32,7 @@ const FACTS: CampaignFacts = {
   takes_visitors: true,
   body: "",
   is_spent: false,
+  is_exclusive: false,
 };
 const ENTRY: SatisfactionEntry = {
   status: 2,

@@ -56,7 +56,7 @@ function buyerOf(invoice: Own["invoice"]) {
 }
 
 /** One own invoice with its lines. */
-export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own): InvoiceDetails {
+export function presentOwnInvoice({ invoice, lines, corrections, counted, actions }: Own): InvoiceDetails {
   return {
     ...presentOwnRow(invoice),
     actions,
@@ -67,6 +67,7 @@ export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own)
     receipt_number: numberOf(invoice),
     corrects: invoice.corrects[0] ?? null,
     corrections,
+    counted,
     lines: lines.map((line) => ({ ...lineFacts(line), reason: line.rejection_reason })),
   };
 }

@@ -8,6 +8,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
+import { countedOfInvoice } from "#modules/offers/combining/combining.service.ts";
 import { differentDocument, isInDoubt, twinsOf } from "#modules/documents/purchases/purchases.service.ts";
 import { readingOf } from "#modules/documents/readings/readings.service.ts";
 import {
@@ -41,7 +42,8 @@ export const yearlyPoints = (db: Db, participantId: number, year: number) => sum
 export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {
   const invoice = existing(await findOwnInvoice(db, ctx.participantId, id), "invoice.not_found");
   const [lines, corrections] = await Promise.all([listLines(db, id), listCorrections(db, id)]);
-  return { invoice, lines, corrections, actions: participantInvoiceActions(invoice.status, invoice.source) };
+  const counted = await countedOfInvoice(db, ctx.participantId, id);
+  return { invoice, lines, corrections, counted, actions: participantInvoiceActions(invoice.status, invoice.source) };
 }
 
 /** The stored file of an own invoice. Throws file.not_found. */

@@ -138,13 +138,17 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
 }
 
 /** Campaigns with a count for each status that occurs. */
-export function presentBoard({ campaigns, counts, spent }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
+export function presentBoard(
+  { campaigns, counts, spent, overlaps }: Awaited<ReturnType<typeof campaignBoard>>,
+  at: Date,
+) {
   return campaigns.map((campaign) => ({
     ...shown(campaign),
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
     gift: giftText(giftOf(campaign), campaignUnit(campaign.units)),
     spent_grosze: spent.get(campaign.id) ?? null,
+    overlaps: overlaps.get(campaign.id) ?? [],
     statuses: counts
       .filter(({ campaign_id }) => campaign_id === campaign.id)
       .toSorted((a, b) => a.status - b.status)

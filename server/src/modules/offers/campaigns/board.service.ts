@@ -5,6 +5,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
+import { overlapsOf } from "#modules/offers/combining/combining.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import {
   type BoardFilter,
@@ -40,7 +41,8 @@ export async function campaignBoard(db: Db, ctx: StaffContext) {
   const { campaigns, counts } = await listCampaigns(db, representativeSeeing(ctx));
   const spent = new Map<number, number>();
   for (const { id, budget_grosze } of campaigns) if (budget_grosze !== null) spent.set(id, await sumSpent(db, id));
-  return { campaigns, counts, spent };
+  const overlaps = await overlapsOf(db, "campaign", campaigns, ctx.at);
+  return { campaigns, counts, spent, overlaps };
 }
 
 /** A page of entries; a representative sees those of their own participants. */

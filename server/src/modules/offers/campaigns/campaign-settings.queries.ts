@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database/database.ts";
+import { type Db, isAny, type Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 /** Locks the campaign until the end of the transaction, so that simultaneous changes run one after another. */
@@ -8,6 +8,9 @@ export const lockCampaign = (tx: Tx, id: number) =>
 
 export const findCampaignById = (db: Db, id: number) =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const hasEntries = (db: Db, campaignId: number): Promise<boolean> =>
+  isAny(db.selectFrom("campaign_entry").select("id").where("campaign_id", "=", campaignId));
 
 export const insertCampaign = (tx: Tx, row: Insertable<Tables["campaign"]>) =>
   tx.insertInto("campaign").values(row).returning("id").executeTakeFirstOrThrow();

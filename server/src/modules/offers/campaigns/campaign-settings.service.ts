@@ -13,6 +13,7 @@ import { sumSpent } from "./budget.queries.ts";
 import { weighBudget } from "./budget.service.ts";
 import { findNewestRules } from "./campaign-rules.queries.ts";
 import {
+  hasEntries,
   insertCampaign,
   isSlugTaken,
   listCountedProducts,
@@ -69,7 +70,7 @@ export async function changeCampaign(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { revision, saps, is_open: isOpen, lead, body, prompt_text, ...given }: z.output<typeof campaignBody>,
+  { revision, saps, is_open: isOpen, is_exclusive, lead, body, prompt_text, ...given }: z.output<typeof campaignBody>,
 ): Promise<void> {
   const before = existing(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
@@ -92,6 +93,8 @@ export async function changeCampaign(
   if (given.budget_grosze !== null && given.budget_grosze < (await sumSpent(tx, id))) {
     throw new AppError("campaign.budget_below_spent", { inField: "budget_grosze" });
   }
+  const isExclusive = is_exclusive ?? before.is_exclusive;
+  if (isExclusive) await refuseExclusive(tx, before);
   const sapsBefore = await listCountedProducts(tx, id);
   const words = {
     lead: lead ?? before.lead,
@@ -101,6 +104,7 @@ export async function changeCampaign(
   await updateCampaign(tx, id, {
     ...declared,
     ...words,
+    is_exclusive: isExclusive,
     opened_at: before.opened_at ?? (isOpen ? ctx.at : null),
     ...(given.budget_grosze === before.budget_grosze ? {} : { budget_warned_at: null }),
   });
@@ -110,7 +114,7 @@ export async function changeCampaign(
     action: before.opened_at === null && isOpen ? "campaign.open" : "campaign.change",
     subject: { type: "campaign", id },
     before: { ...loggedOf(before), saps: sapsBefore },
-    after: { ...given, ...words, saps: wanted },
+    after: { ...given, ...words, is_exclusive: isExclusive, saps: wanted },
   });
 }
 
@@ -131,7 +135,18 @@ const loggedOf = (row: Campaign) => ({
   lead: row.lead,
   body: row.body,
   prompt_text: row.prompt_text,
+  is_exclusive: row.is_exclusive,
 });
+
+/** Refuses not to combine a campaign that counts no purchases of a known amount, or that somebody entered as one that is combined. */
+async function refuseExclusive(tx: Tx, before: Campaign): Promise<void> {
+  if (before.flow !== "dovvo" && before.flow !== "leptosar") {
+    refuseIn("is_exclusive", "Ta akcja nie liczy litrów, więc nie ma czego łączyć ani rozdzielać");
+  }
+  if (!before.is_exclusive && (await hasEntries(tx, before.id))) {
+    refuseIn("is_exclusive", "Ktoś już zgłosił się do tej akcji, gdy łączyła się z innymi. Zrób nową akcję");
+  }
+}
 
 type Given = z.output<typeof campaignBody>;
 type OwnWords = "lead" | "body" | "prompt_text";
@@ -141,7 +156,7 @@ const moneyOf = ({
   reward_kind: kind,
   reward_grosze,
   reward_cap_grosze,
-}: Given | Omit<Given, "revision" | "saps" | "is_open" | OwnWords>) => ({
+}: Given | Omit<Given, "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords>) => ({
   reward_grosze: kind === "fixed" || kind === "per_unit" ? reward_grosze : null,
   reward_cap_grosze: kind === "per_unit" || kind === "refund" ? reward_cap_grosze : null,
 });
@@ -154,7 +169,10 @@ function refuseIn(field: string, message: string): never {
 async function refuseUnkept(
   tx: Tx,
   before: Campaign,
-  declared: Omit<Given, "revision" | "saps" | "is_open" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"> & {
+  declared: Omit<
+    Given,
+    "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"
+  > & {
     closes_at: Date;
   },
   products: number,

@@ -10,7 +10,7 @@ export const campaignsPersonal = [
     exported: {
       part: "zgloszenia_w_akcjach",
       columns: names(
-        "identifier email phone first_name last_name status answers purchase_volume entered_at",
+        "identifier email phone first_name last_name status answers purchase_volume ordered_volume entered_at",
         "rewarded_at rules_accepted_at",
       ),
       beside: () => sql`(select c.title from campaign c where c.id = t.campaign_id) as title,

@@ -79,6 +79,7 @@ export function presentEntry(
       city: text(answers["city"]),
     },
     purchase_volume: entry.purchase_volume === null ? null : Number(entry.purchase_volume),
+    combining: known.combining,
     can_submit: entry.status === 1 && phaseOf(campaign, at) !== "closed",
     history: events.map((event) => ({
       status_label: campaignEvent(campaign.flow, event.act, event.status_after),

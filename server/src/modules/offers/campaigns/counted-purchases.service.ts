@@ -1,8 +1,14 @@
 // What was bought of a campaign's products, and what the campaign's rule makes of it.
-import { type CampaignGift, campaignSum, type CountedPurchase } from "@plon/rules/offers/campaign-reward.ts";
+import {
+  type CampaignGift,
+  campaignNeed,
+  campaignSum,
+  type CountedPurchase,
+} from "@plon/rules/offers/campaign-reward.ts";
 import { countsPurchases, isOwed } from "@plon/rules/offers/campaign.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
+import { sharesOf } from "#modules/offers/combining/combining.service.ts";
 import { type Campaign, type Entry, sumPurchases } from "./campaigns.queries.ts";
 
 /** The days of a campaign whose purchases count: those on which one can enter. */
@@ -16,11 +22,16 @@ export const countedDays = ({
   day_to: warsawDay(new Date(entries_end_at.getTime() - 1)),
 });
 
-/** What a participant bought of the campaign's products in its entry period, by accepted invoices. */
+/**
+ * What a participant bought of the campaign's products in its entry period, by accepted invoices; of a campaign that is not
+ * combined with other offers the share that counts in it.
+ */
 export async function purchasesFor(db: Db, campaign: Campaign, participantId: number) {
   const [found] = await sumPurchases(db, participantId, [countedDays(campaign)]);
+  const share = await shareIn(db, campaign, participantId);
   return {
-    volume: found?.volume ?? 0,
+    volume: share ? share.thousandths / 1000 : (found?.volume ?? 0),
+    share,
     valueGrosze: found?.value_grosze ?? 0,
     invoiceId: found?.invoice_id ?? null,
   };
@@ -40,11 +51,23 @@ async function countedPurchase(db: Db, campaign: Campaign, entry: Entry): Promis
   return { volume: Math.max(found.volume, least), valueGrosze: found.valueGrosze };
 }
 
+/** What counts in a campaign that is not combined with other offers; undefined for the others. */
+const shareIn = async (db: Db, campaign: Pick<Campaign, "id" | "is_exclusive">, participantId: number) =>
+  campaign.is_exclusive
+    ? (await sharesOf(db, participantId, { campaigns: [campaign.id] })).campaigns.get(campaign.id)
+    : undefined;
+
 /** The sum that the campaign's rule makes of an entry's purchase, before tax; null if it has none. */
 export async function computedSum(db: Db, campaign: Campaign, entry: Entry): Promise<number | null> {
   const { money } = giftOf(campaign);
   return money && campaignSum(money, await countedPurchase(db, campaign, entry));
 }
+
+/** How much of an entry's purchase its money is for; null where nothing has to be bought. */
+export const volumePaidFor = async (db: Db, campaign: Campaign, entry: Entry): Promise<number | null> =>
+  campaign.flow === "dovvo" || campaign.flow === "leptosar"
+    ? Math.min((await countedPurchase(db, campaign, entry)).volume, campaignNeed(campaign) / 1000)
+    : null;
 
 /** What a campaign's row says that it gives. */
 export function giftOf(

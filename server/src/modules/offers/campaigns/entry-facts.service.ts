@@ -5,6 +5,7 @@ import type { CampaignOffer } from "@plon/rules/offers/campaign-words.ts";
 import { countsPurchases, type EntryPayout, type EntryThing } from "@plon/rules/offers/campaign.ts";
 import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import type { Db } from "#platform/database/database.ts";
+import { combiningOf } from "#modules/offers/combining/combining.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type Campaign, type Entry, listCountedGoods } from "./campaigns.queries.ts";
 import { computedSum, giftOf, purchasesFor } from "./counted-purchases.service.ts";
@@ -75,6 +76,10 @@ export async function factsOf(db: Db, campaign: Campaign, entry: Entry) {
       thresholdGrosze: tax.threshold_grosze,
       ratePercent: tax.rate_percent,
     }).taxGrosze;
+  const purchases =
+    entry.participant_id === null || !countsPurchases(campaign.flow)
+      ? undefined
+      : await purchasesFor(db, campaign, entry.participant_id);
   const facts: EntryFacts = {
     status: entry.status,
     lastAct: await findLastAct(db, entry.id),
@@ -87,13 +92,10 @@ export async function factsOf(db: Db, campaign: Campaign, entry: Entry) {
     isMember: payee !== undefined,
     thing: thingState(campaign, entry, sent !== undefined),
     isSpent: campaign.is_spent,
-    bought:
-      entry.participant_id === null || !countsPurchases(campaign.flow)
-        ? null
-        : (await purchasesFor(db, campaign, entry.participant_id)).volume,
+    bought: purchases?.volume ?? null,
     complaintDays: settings.complaint_working_days,
   };
-  return { offer, facts, order, sent, computed };
+  return { offer, facts, order, sent, computed, combining: combiningOf(purchases?.share) };
 }
 export type KnownOfEntry = Awaited<ReturnType<typeof factsOf>>;
 

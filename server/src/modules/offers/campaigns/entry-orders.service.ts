@@ -12,6 +12,7 @@ import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { listOwners } from "./board.queries.ts";
 import { openPurse, type Purse, takeOut } from "./budget.service.ts";
 import { type Campaign, type Entry, getCampaignById, lockEntry, updateEntry } from "./campaigns.queries.ts";
+import { volumePaidFor } from "./counted-purchases.service.ts";
 import { findPayoutOrder, getPayee, getTransferPrize } from "./entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
 import { accountFor, linkTo } from "./linked-entry.service.ts";
@@ -65,6 +66,7 @@ export async function order(
   { purse, settings: { reward_tax: setting } }: Means,
 ): Promise<void> {
   await takeOut(tx, purse, entry, amountGrosze, ctx.at);
+  const ordered_volume = await volumePaidFor(tx, campaign, entry);
   const tax = rewardTax(amountGrosze, {
     treatment: setting.treatment,
     thresholdGrosze: setting.threshold_grosze,
@@ -92,8 +94,9 @@ export async function order(
     },
     { kind: "staff", staffId: ctx.staff.id },
   );
-  // After the order: the entrant reads its sum.
-  await takeStep(tx, campaign, entry, { act: "order_payout", actor: { kind: "staff", id: ctx.staff.id }, at: ctx.at });
+  // After the order: the entrant reads its sum. What it was ordered for counts nowhere else from now on.
+  const step = { act: "order_payout", actor: { kind: "staff", id: ctx.staff.id }, at: ctx.at } as const;
+  await takeStep(tx, campaign, entry, step, { ordered_volume });
   await audit(tx, ctx, {
     action: "campaign.order_payout",
     subject: { type: "campaign_entry", id: entry.id },

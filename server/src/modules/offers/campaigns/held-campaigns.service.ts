@@ -36,7 +36,13 @@ function changesWorth(before: Campaign, given: Change): boolean {
   if (before.opened_at === null) return given.is_open;
   const isLooser =
     before.budget_grosze !== null && (given.budget_grosze === null || given.budget_grosze > before.budget_grosze);
-  return isLooser || given.volume_min < Number(before.volume_min) || worthOf(before) !== worthOf(given);
+  const isOtherwiseCombined = given.is_exclusive !== undefined && given.is_exclusive !== before.is_exclusive;
+  return (
+    isOtherwiseCombined ||
+    isLooser ||
+    given.volume_min < Number(before.volume_min) ||
+    worthOf(before) !== worthOf(given)
+  );
 }
 
 /**
@@ -53,7 +59,7 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
   const text = (of: Told) => {
     const days = `${dayText(warsawDay(new Date(of.opens_at)))} – ${dayText(warsawDay(new Date(of.closes_at)))}`;
     const budget = of.budget_grosze === null ? "bez budżetu" : `budżet ${moneyText(of.budget_grosze)}`;
-    return `${giftText(giftOf(of), unit) || "nagrody nie podano"}; od ${groupedQuantity(of.volume_min)} ${unit}; ${budget}; ${days}`;
+    return `${giftText(giftOf(of), unit) || "nagrody nie podano"}; od ${groupedQuantity(of.volume_min)} ${unit}; ${budget}; ${days}${of.is_exclusive ? "; nie łączy się z innymi takimi ofertami" : ""}`;
   };
   const spent = await sumSpent(tx, id);
   await askForApproval(tx, ctx, {
@@ -66,7 +72,7 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
       before.opened_at === null
         ? "nieotwarta, zna ją tylko biuro"
         : text({ ...given, ...before, volume_min: Number(before.volume_min) }),
-    after: text(given),
+    after: text({ ...given, is_exclusive: given.is_exclusive ?? before.is_exclusive }),
     ...(spent > 0 ? { effect: `Do tej pory zlecono, wypłacono i wysłano ${moneyText(spent)}.` } : {}),
     basis: campaignBasis,
     reason: "",

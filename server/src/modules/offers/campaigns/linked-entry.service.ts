@@ -7,6 +7,7 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
+import { combiningOf, sharesOf } from "#modules/offers/combining/combining.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
 import {
@@ -64,14 +65,18 @@ export async function runningCampaigns(db: Db, ctx: ParticipantContext) {
   const counted = campaigns.filter(({ flow }) => countsPurchases(flow)).map(countedDays);
   const bought = counted.length === 0 ? [] : await sumPurchases(db, ctx.participantId, counted);
   const byId = new Map(bought.map(({ campaign_id, volume }) => [campaign_id, volume]));
+  const exclusive = campaigns.filter(({ is_exclusive }) => is_exclusive).map(({ id }) => id);
+  const shares = exclusive.length === 0 ? undefined : await sharesOf(db, ctx.participantId, { campaigns: exclusive });
   const running = [];
   for (const { entry_id: entryId, goods, ...campaign } of campaigns) {
+    const share = campaign.is_exclusive ? shares?.campaigns.get(campaign.id) : undefined;
     const entry = entryId === null ? undefined : await getEntry(db, entryId);
     const known = entry && (await factsOf(db, campaign, entry));
     running.push({
       ...campaign,
       offer: offerWith(campaign, goods),
-      bought: byId.get(campaign.id) ?? null,
+      combining: combiningOf(share),
+      bought: share ? share.thousandths / 1000 : (byId.get(campaign.id) ?? null),
       entry: known
         ? {
             status: entry.status,

@@ -50,7 +50,7 @@ type TierFacts = {
 };
 
 type WorthFacts = Omit<
-  Pick<PromotionText, AudienceField | "purchases_from" | "purchases_to">,
+  Pick<PromotionText, AudienceField | "purchases_from" | "purchases_to" | "is_exclusive">,
   "segment_hectares_min"
 > & {
   opens_at: string | Date;
@@ -78,6 +78,7 @@ const worthOf = (of: WorthFacts) =>
     of.segment_crop_ids,
     of.audience === "saved" ? of.segment_id : null,
     worthOfTiers(of.tiers),
+    of.is_exclusive ?? false,
   ]);
 
 /**
@@ -86,7 +87,9 @@ const worthOf = (of: WorthFacts) =>
  */
 export async function changePromotionByTwo(tx: Tx, ctx: StaffContext, id: number, given: Change): Promise<Changed> {
   const before = await getPromotion(tx, id, ctx.at);
-  const isSame = before.is_published && worthOf(before) === worthOf(given);
+  const isSame =
+    before.is_published &&
+    worthOf(before) === worthOf({ ...given, is_exclusive: given.is_exclusive ?? before.is_exclusive });
   if (!given.is_published || isSame) {
     return { promotion: await changePromotion(tx, ctx, id, given), isHeld: false };
   }
@@ -97,7 +100,7 @@ export async function changePromotionByTwo(tx: Tx, ctx: StaffContext, id: number
     subject: `Promocja: ${before.title}`,
     path: `/promotions/${id}`,
     before: before.is_published ? promotionText(before) : "szkic, którego nikt nie widzi",
-    after: `${promotionText(given)}${groupText(given.holdout_percent ?? before.holdout_percent)}`,
+    after: `${promotionText({ ...given, is_exclusive: given.is_exclusive ?? before.is_exclusive })}${groupText(given.holdout_percent ?? before.holdout_percent)}`,
     effect: await effectOf(tx, id, given, ctx.at),
     basis: promotionBasis,
     reason: "",
@@ -142,7 +145,8 @@ const UNITS: Record<string, string> = { l: "l", kg: "kg", pack: "opak." };
 const rewardText = ({ points, reward, value_grosze }: TierFacts) =>
   points === null ? `${reward}${value_grosze > 0 ? ` (${moneyFigure(value_grosze)})` : ""}` : pointsText(points);
 
-function promotionText({ opens_at, closes_at, purchases_from: from, purchases_to: to, tiers }: WorthFacts): string {
+function promotionText(of: WorthFacts): string {
+  const { opens_at, closes_at, purchases_from: from, purchases_to: to, tiers, is_exclusive: isExclusive } = of;
   const days = `widoczna ${dayText(warsawDay(new Date(opens_at)))} – ${dayText(warsawDay(new Date(closes_at)))}`;
   const purchases =
     from === null && to === null ? "" : `; zakupy ${from ? dayText(from) : ""} – ${to ? dayText(to) : ""}`;
@@ -151,7 +155,8 @@ function promotionText({ opens_at, closes_at, purchases_from: from, purchases_to
       ? `przyznawana ręcznie: ${rewardText(tier)}`
       : `od ${groupedDecimal(Number(tier.quantity), 0)} ${UNITS[tier.unit]}: ${rewardText(tier)}`,
   );
-  return `${days}${purchases}; ${steps.join(", ") || "bez progów"}`;
+  const combined = isExclusive ? "; nie łączy się z innymi takimi ofertami" : "";
+  return `${days}${purchases}; ${steps.join(", ") || "bez progów"}${combined}`;
 }
 
 const SEASON_DAYS = 365;

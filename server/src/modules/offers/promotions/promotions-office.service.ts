@@ -1,3 +1,4 @@
+import { exclusiveProblem } from "@plon/rules/offers/counted-once.ts";
 import { PROMOTION_ENDING_DAYS } from "@plon/rules/time/near-days.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
@@ -8,6 +9,7 @@ import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
+import { overlapsOf } from "#modules/offers/combining/combining.service.ts";
 import { segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { drawGroups } from "./control-group.service.ts";
 import {
@@ -51,6 +53,7 @@ export type PromotionText = {
   is_published: boolean;
   /** Without it: as it was. */
   holdout_percent?: number | undefined;
+  is_exclusive?: boolean | undefined;
   tiers: (TierText & { unit: TierUnit })[];
 };
 
@@ -64,9 +67,12 @@ export function promotionPage(
   return listPromotions(db, { ...filter, closesBefore }, at);
 }
 
-/** One promotion with tiers, rules and counts. Throws promotion.not_found. */
-export const getPromotion = async (db: Db, id: number, at: Date) =>
-  existing(await findPromotion(db, id, at), "promotion.not_found");
+/** One promotion with tiers, rules, counts, and what other offers count of it too. Throws promotion.not_found. */
+export async function getPromotion(db: Db, id: number, at: Date) {
+  const found = existing(await findPromotion(db, id, at), "promotion.not_found");
+  const overlaps = await overlapsOf(db, "promotion", [found], at);
+  return { ...found, overlaps: overlaps.get(id) ?? [] };
+}
 
 type AudienceText = Pick<PromotionText, "audience" | "segment_id">;
 const savedSegmentOf = ({ audience, segment_id }: AudienceText) => (audience === "saved" ? segment_id : null);
@@ -78,8 +84,9 @@ export async function holdAudience(db: Db, given: AudienceText): Promise<void> {
 }
 
 /** The text as stored: its HTML cleaned, its times as times. */
-const kept = ({ tiers: _tiers, holdout_percent, body, opens_at, closes_at, ...rest }: PromotionText) => ({
+const kept = ({ tiers: _tiers, holdout_percent, is_exclusive, body, opens_at, closes_at, ...rest }: PromotionText) => ({
   ...rest,
+  ...(is_exclusive === undefined ? {} : { is_exclusive }),
   ...(holdout_percent === undefined ? {} : { holdout_percent }),
   segment_id: savedSegmentOf(rest),
   body: sanitiseHtml(body),
@@ -151,6 +158,23 @@ function refuseOtherGroup(
   });
 }
 
+/**
+ * Throws request.invalid for a promotion that is not to be combined but counts more than one amount of purchases, or that somebody
+ * has answered as one that is combined.
+ */
+function refuseExclusive(
+  { is_exclusive: isWanted, tiers }: PromotionText,
+  before: { is_exclusive: boolean; isAnswered: boolean },
+): void {
+  const isExclusive = isWanted ?? before.is_exclusive;
+  const problem = isExclusive
+    ? !before.is_exclusive && before.isAnswered
+      ? "Ktoś już odpowiedział na regulamin tej promocji, gdy łączyła się z innymi. Dodaj nową promocję"
+      : exclusiveProblem(tiers)
+    : undefined;
+  if (problem !== undefined) throw new AppError("request.invalid", { fields: { is_exclusive: [problem] } });
+}
+
 async function refuseCampaignsSlug(tx: Tx, slug: string): Promise<void> {
   if (await isCampaignsSlug(tx, slug)) throw new AppError("promotion.slug_taken", { inField: "slug" });
 }
@@ -160,6 +184,7 @@ async function refuseCampaignsSlug(tx: Tx, slug: string): Promise<void> {
  */
 export async function createPromotion(tx: Tx, ctx: StaffContext, given: PromotionText & { name: string }) {
   if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
+  refuseExclusive(given, { is_exclusive: false, isAnswered: false });
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);
   await refuseCampaignsSlug(tx, given.slug);
@@ -177,7 +202,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
 
 /**
  * Changes the version of a promotion that was read. Throws promotion.not_found, promotion.changed_meanwhile,
- * promotion.fixed (a changed slug of one the portal knows), request.invalid (of its prompt, or its control group), promotion.slug_taken, promotion.rules_missing,
+ * promotion.fixed (a changed slug of one the portal knows), request.invalid (of its prompt, its control group, or that it is not combined), promotion.slug_taken, promotion.rules_missing,
  * promotion.tier_granted, product.not_found, segment.not_found.
  */
 export async function changePromotion(
@@ -199,7 +224,9 @@ export async function changePromotion(
   if (other && other.id !== id) throw new AppError("promotion.slug_taken", { inField: "slug" });
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);
-  const { tiers: tiersBefore } = await getPromotion(tx, id, ctx.at);
+  const { tiers: tiersBefore, answers } = await getPromotion(tx, id, ctx.at);
+  const isAnswered = answers.accepted + answers.declined > 0 || tiersBefore.some((tier) => tier.granted_total > 0);
+  refuseExclusive(given, { is_exclusive: before.is_exclusive, isAnswered });
   refuseTiers(tiers, tiersBefore);
   await updatePromotion(tx, id, { ...kept(given), prompt, updated_at: ctx.at }).catch((error: unknown) => {
     // Taken by somebody at the same moment.

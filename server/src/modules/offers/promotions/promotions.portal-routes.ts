@@ -6,6 +6,7 @@ import {
   listPromotions,
   PROMOTION_PHOTO_PATH,
   PROMOTION_RULES_PDF_PATH,
+  putOfferFirst,
 } from "@plon/contract/portal/offers/promotions.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPhotos } from "#platform/http/files-out.ts";
@@ -16,7 +17,14 @@ import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { ownGrants } from "./grants-office.service.ts";
 import { promotionPhotoKey } from "./promotion-photos.service.ts";
 import { presentCampaign, presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
-import { answerPromotion, campaignsBeside, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
+import {
+  answerPromotion,
+  campaignsBeside,
+  countFirst,
+  getPromotion,
+  getRules,
+  promotionPage,
+} from "./promotions.service.ts";
 
 /** Promotions as a participant sees them, and the answer to their rules. */
 export function promotionsPortalRoutes(
@@ -62,6 +70,10 @@ export function promotionsPortalRoutes(
     },
     promotionPhotoKey,
   );
+  command(host, putOfferFirst, async (tx, ctx, { body }) => {
+    await countFirst(tx, ctx, body.slug);
+    return { data: {}, message: "Od teraz zakupy liczą się najpierw w tej ofercie." };
+  });
   command(host, answerEndpoint, async (tx, ctx, { body }) => {
     const answer = await answerPromotion(tx, ctx, body);
     return {

@@ -32,6 +32,7 @@ export const presentCard = (row: ListedPromotion) => ({
   progress: presentNext(row.next),
   bought: row.bought ?? null,
   granted_total: row.granted_total,
+  combining: row.combining,
 });
 
 /** A campaign in the list of what runs. */
@@ -41,6 +42,7 @@ export const presentCampaign = (row: CampaignBeside): RunningCampaign => ({
   unit: row.offer.unit,
   products: [...row.offer.products],
   lead: offerLead(row.offer),
+  combining: row.combining,
 });
 
 /** A promotion on its page and in its prompt. */

@@ -2,6 +2,8 @@ import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
+import { combiningOf, putFirst } from "#modules/offers/combining/combining.service.ts";
+import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
 import { runningCampaigns } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { lockForEarning } from "#modules/points/transfers/passing.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";
@@ -25,6 +27,7 @@ const progressOf = (standing: Standing | undefined) => ({
   next: standing && nextReward(standing),
   bought: standing && boughtByHand(standing),
   granted_total: standing ? grantedTotal(standing) : 0,
+  combining: combiningOf(standing?.share),
 });
 
 /** A page of the promotions for this participant that have begun, with the progress of purchases in each. */
@@ -117,7 +120,20 @@ export async function answerPromotion(
     channel: "portal",
     address,
   });
-  if (answear) await settleGrants(tx, participantId, at);
-  else await flagDeclined(tx, participantId, promotion.id, at);
+  if (!answear) await flagDeclined(tx, participantId, promotion.id, at);
+  // What this promotion counted alone until now may be enough for another.
+  await settleGrants(tx, participantId, at);
   return { promo_name, answear, answered_at: at };
+}
+
+/**
+ * Counts purchases in this promotion or campaign before the farm's other offers that are not combined, and grants at once what is
+ * reached thereby; what was given before stays. Throws promotion.not_found where the farm joined none such.
+ */
+export async function countFirst(tx: Tx, ctx: ParticipantContext, slug: string): Promise<void> {
+  const { participantId, at } = ctx;
+  await lockForEarning(tx, [participantId]);
+  await putFirst(tx, ctx, slug);
+  await matchPurchases(tx, participantId, at);
+  await settleGrants(tx, participantId, at);
 }

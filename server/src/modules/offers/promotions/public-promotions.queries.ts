@@ -27,6 +27,7 @@ export const findPublic = (db: Db, slug: string, at: Date) =>
       "promotion.purchases_from",
       "promotion.purchases_to",
       "promotion.body",
+      "promotion.is_exclusive",
       "rules.version as rules_version",
       "rules.published_at as rules_published_at",
       "rules.content as rules_content",

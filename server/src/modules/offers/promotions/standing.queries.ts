@@ -37,6 +37,8 @@ export type StandingRow = {
   purchases_to: string | null;
   agreed: boolean | null;
   reaches: boolean;
+  /** Whether a litre that counts in it counts in no other offer that says so too. */
+  is_exclusive: boolean;
   tiers: StandingTier[];
 };
 
@@ -51,7 +53,7 @@ export async function listStandings(db: Db, participantId: number, ids?: readonl
           where g.promotion_id = promotion.id and g.participant_id = ${participantId}))`
       : sql`promotion.id = any (${ids}::bigint[])`;
   const { rows } = await sql<StandingRow>`
-    select promotion.id, promotion.slug, promotion.title, promotion.is_published, promotion.opens_at, promotion.closes_at,
+    select promotion.id, promotion.slug, promotion.title, promotion.is_published, promotion.is_exclusive, promotion.opens_at, promotion.closes_at,
       promotion.purchases_from, promotion.purchases_to, latest.agreed,
       promotion_reaches(promotion, ${participantId}::bigint) as reaches, (
         select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,

@@ -5,6 +5,7 @@ import {
   type PromotionTier,
   type SeasonPurchase,
   tierBought,
+  tierCounted,
   type TierProgress,
   type TierUnit,
   type TriedTier,
@@ -13,6 +14,7 @@ import {
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
+import { type Share, sharesOf } from "#modules/offers/combining/combining.service.ts";
 import { listPurchases, type SeasonRow } from "./purchases.queries.ts";
 import { listStandings, type StandingRow, type StandingTier } from "./standing.queries.ts";
 
@@ -24,7 +26,11 @@ export type TierStanding = StandingTier & {
   boughtThousandths: number | undefined;
 };
 /** A participant's standing in a promotion: the progress of purchases towards each tier, and what was granted. */
-export type Standing = Omit<StandingRow, "tiers"> & { tiers: TierStanding[] };
+export type Standing = Omit<StandingRow, "tiers"> & {
+  tiers: TierStanding[];
+  /** What of the purchases counts in it, where it is not combined with others. */
+  share: Share | undefined;
+};
 
 type TierFacts = Pick<StandingTier, "quantity" | "unit" | "products">;
 
@@ -80,7 +86,7 @@ const namedProducts = (tiers: readonly TierFacts[]): number[] => [
 
 /**
  * A participant's standing in these promotions; without a list, in all that they accepted or were rewarded in.
- * Purchases count from accepted invoices.
+ * Purchases count from accepted invoices; of those that other offers count too, a promotion that is not combined has its share.
  */
 export async function standingsOf(db: Db, participantId: number, ids?: readonly number[]): Promise<Standing[]> {
   if (ids?.length === 0) return [];
@@ -92,15 +98,23 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
   }));
   const counted = windows.filter(({ product_ids }) => product_ids.length > 0);
   const purchases = Map.groupBy(await listPurchases(db, participantId, counted), ({ promotion_id }) => promotion_id);
+  const exclusive = promotions.filter(({ is_exclusive }) => is_exclusive).map(({ id }) => id);
+  const shares = exclusive.length === 0 ? undefined : await sharesOf(db, participantId, { promotions: exclusive });
   return promotions.map((promotion) => {
     const own = (purchases.get(promotion.id) ?? []).map(countedPurchase);
+    const share = promotion.is_exclusive ? shares?.promotions.get(promotion.id) : undefined;
     const tiers = promotion.tiers.map((tier) =>
-      Object.assign(tier, {
-        progress: tierProgress(countedTier(tier), own),
-        boughtThousandths: tierBought(countedTier(tier), own),
-      }),
+      Object.assign(
+        tier,
+        share
+          ? { progress: tierCounted(countedTier(tier), share.thousandths), boughtThousandths: share.thousandths }
+          : {
+              progress: tierProgress(countedTier(tier), own),
+              boughtThousandths: tierBought(countedTier(tier), own),
+            },
+      ),
     );
-    return Object.assign(promotion, { tiers });
+    return Object.assign(promotion, { tiers, share });
   });
 }
 
