@@ -91,6 +91,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     modules: {
       "automatic-acceptance": ["approvals", "invoices", "outbox", "participants", "products", "purchases", "settings"],
       calculator: ["invoices", "prizes", "products", "settings"],
+      "entry-proofs": ["campaigns", "purchases", "readings"],
       feeds: [
         "approvals",
         "automatic-acceptance",

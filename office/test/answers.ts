@@ -20,6 +20,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/account/farms-lost-phone.ts")
   | typeof import("@plon/contract/office/account/farms-records.ts")
   | typeof import("@plon/contract/office/account/farms.ts")
+  | typeof import("@plon/contract/office/documents/entry-proofs.ts")
   | typeof import("@plon/contract/office/documents/feeds.ts")
   | typeof import("@plon/contract/office/goods/imports.ts")
   | typeof import("@plon/contract/office/documents/invoices-products.ts")

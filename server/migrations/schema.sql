@@ -403,6 +403,18 @@ create table campaign_product (
   constraint campaign_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table campaign_proof (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  file_id bigint not null,
+  sent_at timestamp with time zone not null,
+  constraint campaign_proof_pkey PRIMARY KEY (id),
+  constraint campaign_proof_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_proof_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint campaign_proof_file_id_key UNIQUE (file_id)
+);
+CREATE INDEX campaign_proof_entry ON public.campaign_proof USING btree (entry_id, id);
+
 create table campaign_rules (
   id bigint generated always as identity not null,
   campaign_id bigint not null,

@@ -21,6 +21,7 @@ import { reportsModule } from "#modules/desk/reports/reports.module.ts";
 import { viewsModule } from "#modules/desk/views/views.module.ts";
 import { automaticAcceptanceModule } from "#modules/documents/automatic-acceptance/automatic-acceptance.module.ts";
 import { calculatorModule } from "#modules/documents/calculator/calculator.module.ts";
+import { entryProofsModule } from "#modules/documents/entry-proofs/entry-proofs.module.ts";
 import { feedsModule } from "#modules/documents/feeds/feeds.module.ts";
 import { goalsModule } from "#modules/documents/goals/goals.module.ts";
 import { invoicesModule } from "#modules/documents/invoices/invoices.module.ts";
@@ -98,6 +99,7 @@ export const MODULES: readonly Module[] = [
   affiliationModule,
   lettersModule,
   campaignsModule,
+  entryProofsModule,
   accessModule,
   closingsModule,
   outboxModule,

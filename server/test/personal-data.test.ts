@@ -180,6 +180,8 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "invoice_line.0": { status: "rejected" },
   "invoice_draft.0": { file_id: ID + 1 },
   "invoice_reading.1": { invoice_id: null, file_id: ID + 1 },
+  "invoice_reading.2": { invoice_id: null, file_id: ID + 2 },
+  "campaign_proof.0": { file_id: ID + 2 },
   "reward_order.0": { status: "delivered" },
   "order_return.0": { state: "refused", called_off_at: null },
   "one_time_transfer.0": { status: "done" },

@@ -87,6 +87,8 @@ const PUBLIC = new Set([
   "GET /api/v1/campaigns/:slug/rules/pdf",
   "POST /api/v1/campaigns/:slug/start",
   "POST /api/v1/campaign-entry", // the token of the link is the proof, here and below
+  "GET /api/v1/campaign-entry-proofs/:token",
+  "POST /api/v1/campaign-entry-proofs/:token",
   "POST /api/v1/campaign-entry/submit",
   "POST /api/office/v1/auth/login",
   "POST /api/office/v1/auth/passkey/options", // the password is the proof

@@ -221,5 +221,8 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   "/api/v1/satisfaction/:token": "needs the token of a letter, of which only the hash is kept",
   "/api/v1/representatives/photos/:address": "no representative of the country has a photo",
   "/api/v1/cms/promotion-photos/:photoId/:width": "no promotion of the country has a photo",
+  "/api/v1/campaign-entry-proofs/:token": "needs the token of a letter, of which only the hash is kept",
+  "/api/v1/user/campaign-proofs/:proofId/file": "no visitor of the country sent an invoice",
+  "/api/office/v1/campaign-entries/:entryId/proofs/:proofId": "no visitor of the country sent an invoice",
   "/api/office/v1/campaign-entries/:entryId/photos/:position": "the photo's file is in no store",
 };

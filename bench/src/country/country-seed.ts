@@ -38,6 +38,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   payout_line_claim: "a handful a month",
   campaign: "the programme's own, however many take part",
   campaign_product: "the programme's own",
+  campaign_proof: "a few visitors send an invoice before they join",
   campaign_rules: "the programme's own",
   consent: "the programme's own",
   consent_version: "the programme's own",

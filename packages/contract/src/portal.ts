@@ -20,6 +20,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/people/distributors.ts")
   | typeof import("./portal/documents/feeds.ts")
   | typeof import("./portal/documents/goals.ts")
+  | typeof import("./portal/documents/entry-proofs.ts")
   | typeof import("./portal/documents/invoices-drafts.ts")
   | typeof import("./portal/documents/invoices.ts")
   | typeof import("./portal/documents/ksef-connections.ts")

@@ -61,7 +61,23 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
     is_overdue: false,
     assigned_to: null,
   });
+  answers.on("GET /api/office/v1/campaign-entries/:entryId/proofs", [
+    {
+      id: 3,
+      name: "faktura.pdf",
+      type: "application/pdf",
+      sent_at: "2026-11-25T09:00:00Z",
+      state: "read",
+      read: [{ label: "NIP nabywcy", value: "1111111111 (inny niż w zgłoszeniu)" }],
+      invoices: [{ id: 5, document: "FV/5/2026" }],
+      entries: [14],
+    },
+  ]);
   await open("/campaign-entries/12");
+  // What was sent before there was an account, and where it is already.
+  await expect.element(page.getByText("1111111111 (inny niż w zgłoszeniu)")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "FV/5/2026" })).toHaveAttribute("href", "/office/invoices/5");
+  await expect.element(page.getByRole("link", { name: "14", exact: true })).toBeVisible();
   await expect.element(page.getByText("FV/77/2026")).toBeVisible();
   await expect.element(page.getByText(/^wersja 1, zaakceptowany/)).toBeVisible();
   // The clerk sees the entrant's day and words.

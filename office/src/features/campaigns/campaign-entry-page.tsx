@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/offers/campaigns.ts";
+import { officeListEntryProofs } from "@plon/contract/office/documents/entry-proofs.ts";
 import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
@@ -20,6 +21,7 @@ import { RecordHead } from "#shared/records/record-head.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { PROMISE_QUEUES, PROMISE_WORDS } from "./campaign-words.ts";
+import { EntryProofs } from "./entry-proofs.tsx";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
 
@@ -178,6 +180,7 @@ function History({ history }: Pick<OfficeCampaignEntry, "history">) {
 /** One entry of a campaign: the entrant, the form, the purchase, the complaint with photos, and the next step. */
 export default function CampaignEntryPage() {
   const canWrite = useMayCall(officeActOnCampaignEntry);
+  const maySeeProofs = useMayCall(officeListEntryProofs);
   const entry = useQuery(entryQuery(Number(useParams()["id"])));
   if (entry.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
   if (entry.isError) return <FailedPage error={entry.error} onRetry={() => entry.refetch()} />;
@@ -228,6 +231,7 @@ export default function CampaignEntryPage() {
           </Panel>
           <Given entry={data} />
           {data.campaign.flow !== "halvetic" && <Purchase entry={data} />}
+          {maySeeProofs && data.campaign.flow !== "halvetic" && <EntryProofs entryId={data.id} />}
           {data.payout && <Payout payout={data.payout} />}
         </Stack>
         <Stack sx={{ gap: 2 }}>

@@ -10,6 +10,7 @@ import {
   officePayCampaignEntries,
   type ReasonedCampaignAct,
 } from "@plon/contract/office/offers/campaigns.ts";
+import { OFFICE_ENTRY_PROOF_PATH, officeListEntryProofs } from "@plon/contract/office/documents/entry-proofs.ts";
 import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf, sendSigned } from "#shared/calls/session.ts";
@@ -43,6 +44,17 @@ export const photoQuery = (entryId: number, position: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** The invoices that were sent for an entry. */
+export const proofsQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["campaign-entries", "proofs", entryId],
+    queryFn: dataOf(officeListEntryProofs, { params: { entryId } }),
+  });
+
+/** Saves the file of one of them. */
+export const downloadProof = (entryId: number, { id, name }: { id: number; name: string }) =>
+  downloadFile(endpointUrl({ path: OFFICE_ENTRY_PROOF_PATH }, { params: { entryId, proofId: id } }), name);
 
 /** Takes one step with all of these entries or with none; returns how many. */
 export function useActOnEntries() {

@@ -28,7 +28,7 @@ export function CampaignStanding({ unit, entry, hasPayout = false }: CampaignSta
             Zakup na fakturach: {formatQuantity(entry.purchase_volume)} {unit}
           </p>
         )}
-        {!(hasPayout && entry.next === "account") && <NextStep next={entry.next} />}
+        {!(hasPayout && entry.next === "account") && <NextStep next={entry.next} newcomer={entry} />}
         {reason !== "" && (
           <div className="mt-4">
             <Alert tone={entry.status === 1 ? "warning" : "info"} title={entry.status === 1 ? "Do poprawy" : "Uwagi"}>

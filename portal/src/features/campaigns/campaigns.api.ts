@@ -8,6 +8,8 @@ import type {
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, call, dataOf } from "#base/calls/api.ts";
+import { readFile } from "@plon/client/download.ts";
+import { session } from "#base/session/session.ts";
 import { isNoCampaign } from "./no-campaign.tsx";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
@@ -55,6 +57,28 @@ export const linkedEntryQuery = (token: string) =>
       (await call("POST /api/v1/campaign-entry", { body: { token } }, { signal })).data,
     retry: false,
   });
+
+/** The invoices that were sent by an entry's link. */
+export const entryProofsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["campaign-entry", token, "proofs"],
+    meta: { offline: "none" },
+    queryFn: dataOf("GET /api/v1/campaign-entry-proofs/:token", { params: { token } }),
+    retry: false,
+  });
+
+/** Those that were sent before joining and are no own invoice yet. */
+export const ownProofsQuery = queryOptions({
+  queryKey: ["campaign-proofs"],
+  meta: { offline: "none" },
+  queryFn: dataOf("GET /api/v1/user/campaign-proofs", {}),
+});
+
+/** The file of one of them. Throws ApiError. */
+export async function fetchOwnProof(path: string): Promise<File> {
+  const { file, name } = await readFile(session.send(path, { method: "GET" }));
+  return new File([file], name ?? "faktura", { type: file.type });
+}
 
 /** The satisfaction entry behind a link. */
 export const satisfactionQuery = (token: string) =>

@@ -1,4 +1,5 @@
 import { refusal } from "@plon/client/test/answers.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
@@ -6,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { answerMember, FARM } from "#test/farm.ts";
+import { answerInvoiceForm, pdf } from "#test/invoices.ts";
 import { forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const CAMPAIGN: CampaignFacts = {
@@ -77,6 +79,8 @@ beforeEach(() => {
     content: "<p>Zasady.</p>",
     figures: [],
   });
+  answers.on("GET /api/v1/campaign-entry-proofs/:token", { can_send: true, proofs: [] });
+  answers.on("GET /api/v1/user/campaign-proofs", []);
 });
 
 // First: from then on this page knows who is signed in.
@@ -195,11 +199,30 @@ test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invo
   await expect
     .element(standing.getByRole("link", { name: "Dołącz do programu" }))
     .toHaveAttribute("href", "/rejestracja");
+  const proof = { id: 1, name: "faktura.pdf", sent_at: "2026-11-26T09:00:00Z" };
+  const sent = main.getByRole("region", { name: "Faktura za zakup" });
+  answers.on("POST /api/v1/campaign-entry-proofs/:token", {
+    can_send: false,
+    proofs: [{ ...proof, read: "faktura FV/7: Dovvo 2 × 5 l" }],
+  });
+  await sent.getByLabelText(/Wybierz plik/).upload(pdf("faktura.pdf"));
+  await expect.element(sent).toMatchTextContent(/faktura\.pdf.*Odczytane: faktura FV\/7/);
+  await expectAccessible();
+  // What they told once is in the form by which they join.
+  await standing.getByRole("link", { name: "Dołącz do programu" }).click();
+  await expect.element(main.getByRole("textbox", { name: /^NIP/ })).toHaveValue(FARM.nip);
 
   signIn();
+  answers.on("GET /api/v1/user/campaign-proofs", [{ ...proof, slug, download: "/api/v1/user/campaign-proofs/1/file" }]);
   answers.on("GET /api/v1/campaigns/:slug/entry", { ...accepted, next: "invoice" });
   await open("/dovvo-wiosna");
   await expect.element(standing.getByRole("link", { name: "Zgłoś fakturę" })).toBeVisible();
+  answerInvoiceForm();
+  answers.file("/api/v1/user/campaign-proofs/1/file", pdf("faktura.pdf"));
+  await main.getByRole("button", { name: "Zgłoś tę fakturę" }).click();
+  await expect.element(page.getByRole("dialog").getByText("faktura", { exact: false }).first()).toBeVisible();
+  await until(() => answers.filesAsked().length === 1, "the file");
+  await expect.element(page.getByRole("button", { name: /^Usuń plik/ })).toBeVisible();
   forgetAnswers();
   answers.on("GET /api/v1/campaigns/:slug/entry", { ...accepted, next: "account" });
   await open("/dovvo-wiosna");

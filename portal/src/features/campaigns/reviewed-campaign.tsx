@@ -1,7 +1,7 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
-import { campaignEnd } from "@plon/rules/offers/campaign.ts";
+import { campaignEnd, countsPurchases } from "@plon/rules/offers/campaign.ts";
 import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -27,6 +27,7 @@ import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
+import { EntryProofs, OwnProofs } from "./entry-proofs.tsx";
 import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
 import { StartForm } from "./start-form.tsx";
@@ -202,6 +203,7 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
   return (
     <>
       <CampaignStanding unit={campaign.unit} entry={entry.data} />
+      {mayShowInvoice(campaign, entry.data) && <EntryProofs token={token} />}
       {entry.data.can_submit && (
         <CampaignEntryForm
           slug={slug}
@@ -216,6 +218,10 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
     </>
   );
 }
+
+/** Whether the entry is in review or waits for a purchase: an invoice helps. */
+const mayShowInvoice = ({ flow }: CampaignFacts, { status }: CampaignEntry) =>
+  countsPurchases(flow) && (status === 2 || status === 3);
 
 /** Whether the entry leads to money that is not paid yet; of paid money, and of what ended, its status says everything. */
 const isPaidOut = (entry: CampaignEntry | null, { flow }: CampaignFacts) =>
@@ -235,6 +241,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
       {entry.data && (
         <CampaignStanding unit={campaign.unit} entry={entry.data} hasPayout={isPaidOut(entry.data, campaign)} />
       )}
+      {entry.data && mayShowInvoice(campaign, entry.data) && <OwnProofs slug={slug} />}
       {entry.data && <CountedOnce slug={slug} combining={entry.data.combining} />}
       {isPaidOut(entry.data, campaign) && (
         <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>

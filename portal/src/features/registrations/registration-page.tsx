@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
+import { knownNewcomer } from "#base/newcomer.ts";
 import { Needed } from "#base/needed.tsx";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
@@ -37,9 +38,17 @@ export function RegistrationPage({ form, hash: given }: RegistrationPageProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Zgłoś swój udział" />
-      {hash === undefined ? <Steps form={form} /> : <Invited form={form} hash={hash} />}
+      {hash === undefined ? <Uninvited form={form} /> : <Invited form={form} hash={hash} />}
     </div>
   );
+}
+
+/** Whoever comes from a page that knows them, as that of a campaign's entry, need not say it again. */
+function Uninvited({ form }: Pick<RegistrationPageProps, "form">) {
+  const [known] = useState(knownNewcomer);
+  if (!known) return <Steps form={form} />;
+  const { nip, email, phone, first_name, last_name } = known;
+  return <Steps form={form} prefill={prefillOf({ nip, email, phone, first_name, last_name })} />;
 }
 
 function Invited({ form, hash }: Required<RegistrationPageProps>) {

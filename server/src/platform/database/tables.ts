@@ -200,6 +200,12 @@ export type Tables = {
     campaign_id: number;
     product_id: number;
   };
+  campaign_proof: {
+    id: GeneratedAlways<number>;
+    entry_id: number;
+    file_id: number;
+    sent_at: Date;
+  };
   campaign_rules: {
     id: GeneratedAlways<number>;
     campaign_id: number;

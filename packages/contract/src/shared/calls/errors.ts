@@ -293,6 +293,8 @@ export const ERROR_STATUS = {
   "campaign.complaint_exists": 409,
   "campaign.complaint_not_open": 409,
   "campaign.complaints_ended": 409,
+  "campaign.proof_not_open": 409,
+  "campaign.proofs_too_many": 409,
   "campaign.cannot_move": 409,
   "campaign.reason_missing": 422,
   "campaign.changed_meanwhile": 409,

@@ -330,6 +330,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.complaint_exists": "Reklamacja do tego zgłoszenia została już złożona.",
   "campaign.complaint_not_open": "Do tego zgłoszenia nie można teraz złożyć reklamacji.",
   "campaign.complaints_ended": "Termin składania reklamacji minął.",
+  "campaign.proof_not_open":
+    "Do tego zgłoszenia nie można teraz dołączyć faktury. Jeśli masz konto, zaloguj się i zgłoś ją w portalu.",
+  "campaign.proofs_too_many":
+    "Do zgłoszenia można dołączyć najwyżej 5 plików. Dołącz do programu, aby zgłosić pozostałe.",
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
   "campaign.slug_taken": "Pod tym adresem jest już akcja, promocja albo strona portalu. Wybierz inny.",

@@ -228,3 +228,19 @@ export async function claimUnclaimed(tx: Tx, limit: number): Promise<number> {
   );
   return rows[0]?.claimed ?? 0;
 }
+
+/** Invoices of any farm, waiting or accepted, that claim this file, or this number of the same seller as far as one is known. */
+export async function listClaiming(
+  db: Db,
+  { sha256, numberKey, sellerNip }: { sha256: Buffer; numberKey: string | null; sellerNip: string | null },
+) {
+  const { rows } = await sql<{ id: number; document: string }>`
+    select distinct i.id, i.document_name as document
+    from purchase_claim c join invoice i on i.id = c.invoice_id
+    where i.status in ('pending', 'returned', 'accepted') and (c.file_sha256 = ${sha256}
+      or (c.number_key = ${numberKey}::text
+        and (c.seller_nip is null or ${sellerNip}::text is null or c.seller_nip = ${sellerNip}::text)))
+    order by i.id limit 10
+  `.execute(db);
+  return rows;
+}

@@ -19,6 +19,7 @@ import {
   isDoubted,
   listAnswered,
   listCandidates,
+  listClaiming,
   listOfBoth,
   listSharable,
   putDoubts,
@@ -206,3 +207,9 @@ export async function claimMissing(db: Root): Promise<number> {
   });
   return total;
 }
+
+/** Invoices of any farm that are not over without points and whose file or number, of the same seller, this is; at most ten. */
+export const invoicesClaiming = (
+  db: Db,
+  document: { sha256: Buffer; numberKey: string | null; sellerNip: string | null },
+): Promise<{ id: number; document: string }[]> => listClaiming(db, document);
