@@ -144,6 +144,25 @@ const MAKERS: Record<string, Maker> = {
   },
 };
 
+MAKERS["platform/paper/offer-leaflet.ts"] = {
+  // Of promotions and campaigns, above.
+  routes: [],
+  pages: 1,
+  async make() {
+    const promotion = await fetched("/api/v1/cms/public-promotions/tankuj-dovvo/leaflet");
+    await server.db
+      .updateTable("campaign")
+      .set({ lead: "Żółta gęś. ".repeat(25), is_exclusive: true })
+      .where("slug", "=", LEPTOSAR)
+      .execute();
+    const campaign = await fetched(`/api/v1/campaigns/${LEPTOSAR}/leaflet`);
+    const words = async (content: Buffer) => JSON.stringify(await readPdfWords(content));
+    expect(await words(promotion)).toContain("Dovvo");
+    expect(await words(campaign)).toContain("Leptosar");
+    return [promotion, campaign];
+  },
+};
+
 const DELIVERY = {
   delivery_name: LONG.slice(0, 60),
   delivery_phone: "+48600100200",

@@ -38,6 +38,7 @@ const PUBLIC = new Set([
   "GET /api/v1/cms/public-promotions/:slug",
   "GET /api/v1/cms/public-promotions/:slug/rules",
   "GET /api/v1/cms/public-promotions/:slug/rules/pdf",
+  "GET /api/v1/cms/public-promotions/:slug/leaflet",
   "GET /api/v1/cms/promotion-photos/:photoId/:width",
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
@@ -85,6 +86,7 @@ const PUBLIC = new Set([
   "GET /api/v1/campaigns/:slug", // campaign pages are for everybody
   "GET /api/v1/campaigns/:slug/rules",
   "GET /api/v1/campaigns/:slug/rules/pdf",
+  "GET /api/v1/campaigns/:slug/leaflet",
   "POST /api/v1/campaigns/:slug/start",
   "POST /api/v1/campaign-entry", // the token of the link is the proof, here and below
   "GET /api/v1/campaign-entry-proofs/:token",

@@ -64,7 +64,7 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
 export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
   "/api/v1/cms/pages/:slug": { one: "select slug from page where published_version is not null order by id limit 1" },
   ...Object.fromEntries(
-    ["", "/rules", "/rules/pdf"].map((of) => [
+    ["", "/rules", "/rules/pdf", "/leaflet"].map((of) => [
       `/api/v1/cms/public-promotions/:slug${of}`,
       { one: "select slug from promotion where audience = 'all' and is_published order by closes_at desc, id limit 1" },
     ]),

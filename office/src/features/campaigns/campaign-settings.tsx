@@ -108,6 +108,7 @@ export function CampaignSettings() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Zmień akcję</Button>
+      {openedAt !== null && <Button href={`/api/v1/campaigns/${slug}/leaflet`}>Ulotka (PDF)</Button>}
       {isOpen && (
         <ActionDialog<Body>
           title={`Zmień akcję: ${title}`}

@@ -35,6 +35,10 @@ const TABS = {
 } as const;
 type TabName = keyof typeof TABS;
 
+/** Whether anybody may read it: the leaflet has what its public page has. */
+const hasLeaflet = ({ state, audience, holdout_percent: held }: Promotion) =>
+  state === "open" && audience === "all" && held === 0;
+
 function Head({ promotion }: { promotion: Promotion }) {
   return (
     <RecordHead name={promotion.title} statuses={[STATES[promotion.state]]} isClose>
@@ -43,6 +47,12 @@ function Head({ promotion }: { promotion: Promotion }) {
         <MuiLink href={`/promocje/${promotion.slug}`} target="_blank" rel="noreferrer">
           Zobacz w portalu
         </MuiLink>
+      )}
+      {hasLeaflet(promotion) && (
+        <>
+          {" "}
+          <MuiLink href={`/api/v1/cms/public-promotions/${promotion.slug}/leaflet`}>Ulotka (PDF)</MuiLink>
+        </>
       )}
     </RecordHead>
   );

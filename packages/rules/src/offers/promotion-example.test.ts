@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promotionExample } from "./promotion-example.ts";
+import { exampleSentence, promotionExample, tierLine } from "./promotion-example.ts";
 
 const dovvo = { name: "Dovvo", pack_volume: null, packs: [1, 5, 20] };
 const tier = { quantity: 12, unit: "l" as const, reward: "karta", products: [dovvo] };
@@ -23,4 +23,17 @@ test("where only the rules say how much of what, the next reward is the example,
   expect(promotionExample([unsaid, tier])).toMatchObject({ packs: 3 });
   expect(promotionExample([unsaid, { ...tier, products: [] }])).toBeUndefined();
   expect(promotionExample([{ ...tier, products: [{ ...dovvo, packs: [] }] }])).toBeUndefined();
+});
+
+test("a leaflet says the example and what each reward takes", () => {
+  const example = { product: "Dovvo", pack: 2.5, packs: 4, reward: "karta 150 zł" };
+  expect(exampleSentence(example, "l")).toBe(
+    "Przykład: kupujesz 4\u00a0opakowania Dovvo po 2,5\u00a0l i zgłaszasz fakturę. Gdy ją zaakceptujemy, Twoja nagroda to karta 150 zł.",
+  );
+  expect(exampleSentence({ ...example, pack: null }, "pack")).toContain("4\u00a0opakowania Dovvo i zgłaszasz");
+  expect(exampleSentence(null, "l")).toBe("");
+  const products = ["A", "B", "C", "D", "E", "F"].map((name) => ({ name }));
+  const tier = { quantity: 10, unit: "l" as const, reward: "karta 150 zł", products };
+  expect(tierLine(tier)).toBe("karta 150 zł: co najmniej 10\u00a0l (A, B, C, D, E i inne)");
+  expect(tierLine({ ...tier, quantity: null, products: [] })).toBe("karta 150 zł: ile trzeba kupić, mówi regulamin");
 });

@@ -1,5 +1,6 @@
+import { groupedQuantity, polishPlural } from "../texts/polish-text.ts";
 import { scaled } from "../texts/decimal.ts";
-import type { TierUnit } from "./promotion-progress.ts";
+import { amountOf, type TierUnit } from "./promotion-progress.ts";
 
 type Counted = {
   name: string;
@@ -30,4 +31,30 @@ export function promotionExample(tiers: readonly ExampleTier[]): PromotionExampl
     return { product: name, pack, packs: Math.ceil(scaled(quantity, 3) / scaled(pack, 3)), reward };
   }
   return undefined;
+}
+
+const PACKS = { one: "opakowanie", few: "opakowania", many: "opakowań" };
+
+/** The example in a sentence; `unit` is that of the first reward. Empty where there is none. */
+export function exampleSentence(example: PromotionExample | null, unit: TierUnit | undefined): string {
+  if (!example) return "";
+  const { product, pack, packs, reward } = example;
+  const size = pack === null ? "" : ` po ${groupedQuantity(pack)}\u00a0${unit === "kg" ? "kg" : "l"}`;
+  return `Przykład: kupujesz ${packs}\u00a0${polishPlural(packs, PACKS)} ${product}${size} i zgłaszasz fakturę. Gdy ją zaakceptujemy, Twoja nagroda to ${reward}.`;
+}
+
+const NAMES_MAX = 5;
+
+/** What a reward takes, in a line of a leaflet: 'karta 150 zł: co najmniej 10 l (Dovvo)'. */
+export function tierLine({
+  quantity,
+  unit,
+  reward,
+  products,
+}: Omit<ExampleTier, "products"> & { products: readonly { name: string }[] }): string {
+  const names = [...new Set(products.map(({ name }) => name))];
+  const more = names.length > NAMES_MAX ? " i inne" : "";
+  const counted = names.length === 0 ? "" : ` (${names.slice(0, NAMES_MAX).join(", ")}${more})`;
+  const need = quantity === null ? "ile trzeba kupić, mówi regulamin" : `co najmniej ${amountOf(quantity, unit)}`;
+  return `${reward}: ${need}${counted}`;
 }

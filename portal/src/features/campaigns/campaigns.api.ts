@@ -39,6 +39,10 @@ export const campaignRulesQuery = (slug: string) =>
 export const campaignRulesPdf = (slug: string) =>
   `${addressOf("GET /api/v1/campaigns/:slug/rules", { params: { slug } })}/pdf`;
 
+/** The URL of the campaign on one page as a PDF. */
+export const campaignLeafletPdf = (slug: string) =>
+  `${addressOf("GET /api/v1/campaigns/:slug", { params: { slug } })}/leaflet`;
+
 /** The signed-in participant's entry; null if there is none. */
 export const ownEntryQuery = (slug: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
+import { FileDown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { FailedPage, FailedPart } from "#base/calls/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
@@ -26,7 +27,14 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
-import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
+import {
+  campaignLeafletPdf,
+  campaignQuery,
+  linkedEntryQuery,
+  ownEntryQuery,
+  sendLinkedForm,
+  sendOwnForm,
+} from "./campaigns.api.ts";
 import { EntryProofs, OwnProofs } from "./entry-proofs.tsx";
 import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
@@ -68,6 +76,14 @@ function Frame({ slug, title, children }: FrameProps) {
               Zgłoszenia od {formatLongDay(campaign.data.opens_at)} do{" "}
               {formatLastDayBefore(campaign.data.entries_end_at)}.
             </p>
+          )}
+          {campaign.data && (
+            <div>
+              <a href={campaignLeafletPdf(slug)} download className={buttonClass("quiet")}>
+                <FileDown aria-hidden className="size-5" />
+                Pobierz ulotkę (PDF)
+              </a>
+            </div>
           )}
           {campaign.data?.is_exclusive && <p className="text-sm text-soft">{EXCLUSIVE_RULE}</p>}
         </div>

@@ -6,7 +6,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { FileDown, Printer } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { RegistrationLink } from "#base/registration-link.tsx";
@@ -15,7 +15,7 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
-import { publicPromotionQuery } from "./public-promotions.api.ts";
+import { publicLeafletPdf, publicPromotionQuery } from "./public-promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
 import { SignInFor } from "./sign-in-for.tsx";
 import { isUnknownPromotion } from "./unknown-promotion.ts";
@@ -128,6 +128,10 @@ function Joining({ slug }: { slug: string }) {
             <Printer aria-hidden className="size-5" />
             Wydrukuj ulotkę
           </Button>
+          <a href={publicLeafletPdf(slug)} download className={buttonClass("quiet")}>
+            <FileDown aria-hidden className="size-5" />
+            Pobierz ulotkę (PDF)
+          </a>
         </div>
       </div>
     </Card>

@@ -57,6 +57,10 @@ test("a poster's address tells a visitor what, for what and until when, and keep
   // On paper, not on the screen.
   expect(main.getByRole("img", { name: /^Kod QR adresu .*\/promocje\/tankuj-dovvo$/ }).query()).toBeNull();
 
+  await expect
+    .element(main.getByRole("link", { name: "Pobierz ulotkę (PDF)" }))
+    .toHaveAttribute("href", "/api/v1/cms/public-promotions/tankuj-dovvo/leaflet");
+
   await main.getByRole("link", { name: "Regulamin promocji" }).click();
   await expect.element(main.getByText("Paragraf pierwszy.")).toBeVisible();
   expect(location.pathname).toBe("/promocje/tankuj-dovvo/regulamin");

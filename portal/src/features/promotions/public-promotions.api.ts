@@ -25,3 +25,7 @@ export const publicRulesQuery = (slug: string) =>
 /** The URL of the same rules as a PDF. */
 export const publicRulesPdf = (slug: string) =>
   `${addressOf("GET /api/v1/cms/public-promotions/:slug/rules", { params: { slug } })}/pdf`;
+
+/** The URL of the promotion on one page as a PDF. */
+export const publicLeafletPdf = (slug: string) =>
+  `${addressOf("GET /api/v1/cms/public-promotions/:slug", { params: { slug } })}/leaflet`;

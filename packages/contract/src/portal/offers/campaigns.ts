@@ -261,6 +261,8 @@ export const getCampaignRules = {
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
 
+/** A campaign on one page, as a PDF file to hang up or hand out. */
+export const CAMPAIGN_LEAFLET_PATH = "/api/v1/campaigns/:slug/leaflet";
 /** The same as a PDF file. */
 export const CAMPAIGN_RULES_PDF_PATH = "/api/v1/campaigns/:slug/rules/pdf";
 

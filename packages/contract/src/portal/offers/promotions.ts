@@ -163,6 +163,8 @@ export const getPublicPromotionRules = {
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 
+/** Such a promotion on one page, as a PDF file to hang up or hand out. */
+export const PUBLIC_PROMOTION_LEAFLET_PATH = "/api/v1/cms/public-promotions/:slug/leaflet";
 /** The same as a PDF file. */
 export const PUBLIC_PROMOTION_RULES_PDF_PATH = "/api/v1/cms/public-promotions/:slug/rules/pdf";
 

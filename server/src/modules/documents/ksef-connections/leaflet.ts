@@ -1,6 +1,6 @@
-import { encode } from "uqr";
-import { A4, type Block, GREY, INK, PALE, type Pen, TEAL } from "#platform/paper/content.ts";
+import { A4, type Block, GREY, PALE, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
+import { drawQrCode } from "#platform/paper/qr-code.ts";
 
 /** What the leaflet names. */
 export type LeafletFacts = { brand: string; operator: { name: string; nip: string } | null; address: string };
@@ -93,7 +93,7 @@ const addressOf = (address: string): Block => ({
           alt: "Kod QR z adresem strony „Połącz z KSeF”",
           width: QR_SIZE,
           height: QR_SIZE,
-          draw: (pen) => drawCode(pen, address),
+          draw: (pen) => drawQrCode(pen, address, QR_SIZE),
         },
       ],
     },
@@ -106,10 +106,3 @@ const addressOf = (address: string): Block => ({
     },
   ],
 });
-
-function drawCode(pen: Pen, address: string): void {
-  const { data, size } = encode(address, { border: 0, ecc: "M" });
-  const dot = QR_SIZE / size;
-  const dark = data.flatMap((dots, row) => dots.flatMap((isDark, column) => (isDark ? [[column, row] as const] : [])));
-  pen.path(dark.map(([column, row]) => `M${column * dot} ${row * dot}h${dot}v${dot}h${-dot}z`).join("")).fill(INK);
-}

@@ -1,4 +1,5 @@
 import {
+  CAMPAIGN_LEAFLET_PATH,
   CAMPAIGN_RULES_PDF_PATH,
   confirmSatisfaction,
   enterSatisfaction,
@@ -23,9 +24,11 @@ import { download } from "#platform/http/files-out.ts";
 import { escapeHtml } from "#platform/html/sanitise.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { leafletDrawer } from "#platform/paper/offer-leaflet-drawing.ts";
 import { rulesDocument } from "#platform/paper/rules-document.ts";
 import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { upload } from "#platform/http/upload.ts";
+import { campaignLeaflet } from "./campaign-leaflet.ts";
 import { rulesInForce } from "./campaign-rules.service.ts";
 import { presentCampaign, presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
@@ -58,6 +61,7 @@ export function campaignsPortalRoutes(
     return { data: presentCampaign(campaign, offer, ctx.at) };
   });
   rulesRoutes(host, brand);
+  leafletRoute(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
     await getReviewed(db, params.slug);
     await enter(db, ctx, params.slug, { identifier: body.nip, email: body.email }, brand);
@@ -86,6 +90,24 @@ export function campaignsPortalRoutes(
       data: await payoutStatusOf(db, ctx.participantId, slug),
     }));
   }
+}
+
+function leafletRoute(host: RouteHost, brand: Brand): void {
+  const drawLeaflet = leafletDrawer();
+  download(
+    host,
+    {
+      path: CAMPAIGN_LEAFLET_PATH,
+      summary: "A campaign on one page, as a PDF.",
+      access: "public",
+      params: getCampaignRules.params,
+    },
+    async (db, _ctx, { params }) => {
+      const { campaign, offer } = await getCampaignFacts(db, params.slug);
+      const content = await drawLeaflet(campaignLeaflet(campaign, offer, brand));
+      return { content, type: "application/pdf", name: `ulotka-${campaign.slug}.pdf` };
+    },
+  );
 }
 
 function rulesRoutes(host: RouteHost, brand: Brand): void {
