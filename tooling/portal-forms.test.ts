@@ -22,7 +22,7 @@ const TRIED: Record<string, string[]> = {
   "features/campaigns/start-form.tsx": ["a visitor's way into a campaign"],
   "features/consents/consents-form.tsx": ["consents"],
   "features/invoices/form/answer-form.tsx": ["an invoice that came back"],
-  "features/invoices/matter-form.tsx": ["an appeal against a refused invoice"],
+  "base/matters/post-form.tsx": ["an appeal against a refused invoice"],
   "features/invoices/sending/submit-modal.tsx": ["an invoice"],
   "features/ksef-connections/offer.tsx": ["the consent to KSeF"],
   "features/members/invitation-page.tsx": ["an accepted invitation"],

@@ -41,6 +41,7 @@ const CAMPAIGN: CampaignFacts = {
   takes_visitors: true,
   body: "",
   is_spent: false,
+  is_exclusive: false,
 };
 
 function answerCampaign(): void {

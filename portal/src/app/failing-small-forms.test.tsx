@@ -162,6 +162,7 @@ const FORMS: Form[] = [
         takes_visitors: true,
         body: "",
         is_spent: false,
+        is_exclusive: false,
       });
       answers.on("GET /api/v1/campaigns/:slug/rules", {
         title: "Regulamin",

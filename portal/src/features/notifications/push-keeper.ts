@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { dropPush, renewPush } from "#base/device/push.ts";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
 
 /**
@@ -8,15 +8,17 @@ import { useSessionState } from "#base/session/session.ts";
  * turn them on has them again where the browser dropped them.
  */
 export function PushKeeper(): null {
-  const { profile } = useProfile();
+  const user = useProfile();
   const state = useSessionState();
-  const { participant_id: own } = profile;
+  const { participant_id: own } = user.profile;
+  // They are the owner's; people of a farm have none here that could be renewed.
+  const mayRenew = mayDo(user, "owner");
   const isOwn = state.status === "member" && state.support === undefined;
   useEffect(() => {
     if (!isOwn) return;
     void dropPush(own)
-      .then(() => renewPush(own))
+      .then(() => (mayRenew ? renewPush(own) : undefined))
       .catch(() => {}); // at the next opening
-  }, [isOwn, own]);
+  }, [isOwn, mayRenew, own]);
   return null;
 }
