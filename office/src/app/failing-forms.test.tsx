@@ -7,9 +7,11 @@ import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
-import { open, signIn } from "#test/office.ts";
+import { ALONE, open, signIn } from "#test/office.ts";
 import { participant } from "#test/participants.ts";
+import { PRODUCT } from "#test/products.ts";
 import { SEGMENT_CHOICES } from "#test/segments.ts";
+import { SETTING } from "#test/settings.ts";
 
 type Form = {
   name: string;
@@ -95,6 +97,29 @@ const FORMS: Form[] = [
     sends: "POST /api/office/v1/participants/:participantId/adjustments",
     wrong: ["reason", dialog.getByLabelText("Powód")],
   },
+  {
+    name: "a record that is changed",
+    path: "/products/3",
+    prepare: () => {
+      answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+      answers.on("POST /api/office/v1/presence", ALONE);
+      answers.on("GET /api/office/v1/products/:productId", PRODUCT);
+      answers.on("GET /api/office/v1/products/:productId/learnt-prices", []);
+    },
+    fill: [[field("Nazwa"), "Chwastox Nowy"]],
+    button: page.getByRole("button", { name: "Zapisz", exact: true }),
+    sends: "PUT /api/office/v1/products/:productId",
+    wrong: ["name", field("Nazwa")],
+  },
+  {
+    name: "a setting",
+    path: "/settings",
+    prepare: () => answers.on("GET /api/office/v1/settings", [SETTING]),
+    fill: [[field(SETTING.label), "4"]],
+    button: page.getByRole("button", { name: "Zapisz", exact: true }),
+    sends: "PUT /api/office/v1/settings/:key",
+    wrong: ["value", field(SETTING.label)],
+  },
 ];
 
 const NETWORK = /Sprawdź połączenie z internetem/;
@@ -156,6 +181,8 @@ test.each(FORMS)("$name is not taken, and nothing of it goes", async (form) => {
   for (const { how, given, says } of refusals(form.wrong[0])) {
     answers.on(form.sends, given as never);
     const sent = answers.asked(form.sends).length;
+    // Wherever somebody looked last: the refused field comes into sight.
+    scrollTo({ top: 0 });
     pressNow(button);
     await until(() => answers.asked(form.sends).length > sent, `${how} was sent`, { flows: true });
     await until(() => says.test(said()), `${how}: ${says}`, { flows: true });

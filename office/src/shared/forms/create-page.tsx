@@ -1,6 +1,7 @@
 import { type FormProblems, resolverOf } from "./contract-form.ts";
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
+import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
 import { useTellSaved } from "#shared/calls/said.ts";
 
@@ -39,6 +40,7 @@ export function CreatePage({ title, submitLabel, redirect: elsewhere, transform,
         }
       >
         <FormDraft endsBySaving />
+        <FirstWrong />
         {children}
       </SimpleForm>
     </Create>

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar, useEditContext } from "react-admin";
+import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
@@ -101,6 +102,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
     >
       <SimpleForm resolver={resolverOf(validate)} toolbar={readOnly ? false : toolbar}>
         {!readOnly && <FormDraft />}
+        <FirstWrong />
         {children}
       </SimpleForm>
     </Box>

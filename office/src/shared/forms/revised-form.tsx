@@ -11,6 +11,7 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { type FormProblems, validateBy, resolverOf } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "#shared/calls/drafts.ts";
+import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { useStaff } from "#shared/calls/session.ts";
@@ -178,6 +179,7 @@ export function RevisedForm<Body>(props: FormProps<Body>) {
         disableInvalidFormNotification
       >
         {!readOnly && <FormDraft />}
+        <FirstWrong />
         {children}
         {!readOnly && (
           <Button type="submit" variant="contained" loading={revised.isSaving} sx={{ mt: 2 }}>
