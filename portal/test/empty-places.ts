@@ -71,7 +71,7 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/user/promotion-rewards", { items: [] });
   answers.on("GET /api/v1/prize/collect", { items: [] }, { meta });
   answers.on("GET /api/v1/prize/partner", { archive: [] }, { meta });
-  answers.on("GET /api/v1/my-shopping", { data: [], season: null, seasons: [] });
+  answers.on("GET /api/v1/my-shopping", { data: [], season: null, seasons: [], compared: null });
   answers.on("GET /api/v1/goal", null);
   answers.on("GET /api/v1/goal/packs", { packs: [], left_points: null });
   answers.on("GET /api/v1/prize/vouchers", []);

@@ -36,6 +36,14 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
           ))}
         </ul>
       )}
+      <p className="mt-3 -mb-3">
+        <Link
+          to="/moje-zakupy"
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Ten sezon obok poprzedniego
+        </Link>
+      </p>
     </Card>
   );
 }

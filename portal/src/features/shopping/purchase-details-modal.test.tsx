@@ -18,6 +18,7 @@ test("[SHOPPING-05, SHOPPING-06, SHOPPING-08, SHOPPING-09] what was bought of a 
     data: [{ group: 12, distributor: 1, info, unit: "l", ...sums, turnover_fv_missing: 1 }],
     season: query["season"] === "all" ? null : 2026,
     seasons: [{ season: 2026, points: 240, turnover: 900 }],
+    compared: null,
   }));
   const line = { id: 5, line_id: 1, document: "FV/5/2026", date: "2026-11-20", quantity: 3, size: 20, ...sums };
   answers.on(DETAILS, { info, unit: "l", invoices: [line] });

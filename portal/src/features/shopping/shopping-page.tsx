@@ -13,6 +13,7 @@ import { NoRows } from "#shared/pages/no-rows.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { PurchasesTable } from "./purchases-table.tsx";
+import { SeasonCompared } from "./season-compared.tsx";
 import { shoppingFileUrl, shoppingQuery } from "./shopping.api.ts";
 import { type Bar, productBars, ROWS_PER_PAGE, sortedRows } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
@@ -78,6 +79,7 @@ export function ShoppingPage() {
         Produkty z zaakceptowanych faktur. Korekty odejmujemy. Obrót podajemy netto: według cen przeliczeniowych
         programu i według cen z faktur. Kreska oznacza, że ceny nie znamy, bo nikt jej nie wpisał z faktury.
       </p>
+      {list.data?.compared && <SeasonCompared {...list.data.compared} />}
       <ShoppingFilters
         search={search}
         seasons={list.data?.seasons ?? []}

@@ -34,10 +34,24 @@ export const purchaseRecord = z.object({
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
+/** What was bought in a season up to a day. */
+const seasonUpTo = z.object({
+  season: z.int(),
+  litres: z.number(),
+  kilograms: z.number(),
+  /** Net złoty at the programme's conversion prices. */
+  turnover: z.number(),
+  points: z.int(),
+  /** By the acreage that the farm has now; null if it has none. */
+  points_per_hectare: z.number().nullable(),
+});
+export type SeasonUpTo = z.infer<typeof seasonUpTo>;
+
 export const myShopping = {
   method: "GET",
   path: "/api/v1/my-shopping",
-  summary: "What the participant bought, by product and distributor, with sums of every season.",
+  summary:
+    "What the participant bought, by product and distributor, with sums of every season, and this one beside the one before.",
   access: "participant",
   byMembers: "read",
   query: seasonQuery,
@@ -46,6 +60,8 @@ export const myShopping = {
     /** The season of `data`; null when it is all of them. */
     season: z.int().nullable(),
     seasons: z.array(z.object({ season: z.int(), points: z.int(), turnover: z.number() })),
+    /** This season up to today beside the one before up to the same day; null where one of them has no purchases. */
+    compared: z.object({ day: isoDate, now: seasonUpTo, before: seasonUpTo }).nullable(),
   }),
   errors: [],
 } as const satisfies Endpoint;

@@ -4,12 +4,13 @@ import {
   SHOPPING_CSV_PATH,
   shoppingFileQuery,
 } from "@plon/contract/portal/documents/shopping.ts";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { presentPurchase, presentPurchaseLine, purchasesCsv } from "./shopping.present.ts";
-import { purchaseDetails, purchasesOf } from "./shopping.service.ts";
+import { presentCompared, presentPurchase, presentPurchaseLine, purchasesCsv } from "./shopping.present.ts";
+import { purchaseDetails, purchasesOf, seasonsCompared } from "./shopping.service.ts";
 
 /** What the participant bought, by product and distributor. */
 export function shoppingPortalRoutes(host: RouteHost): void {
@@ -19,6 +20,7 @@ export function shoppingPortalRoutes(host: RouteHost): void {
       data: {
         data: rows.map(presentPurchase),
         season: season ?? null,
+        compared: presentCompared(await seasonsCompared(db, ctx.participantId, warsawDay(ctx.at))),
         seasons: seasons.map((sum) => ({
           season: sum.season,
           points: Number(sum.points),

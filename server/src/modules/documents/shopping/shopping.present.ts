@@ -1,6 +1,6 @@
-import type { PurchaseInvoice, PurchaseRecord } from "@plon/contract/portal/documents/shopping.ts";
+import type { PurchaseInvoice, PurchaseRecord, SeasonUpTo } from "@plon/contract/portal/documents/shopping.ts";
 import { csvText } from "@plon/rules/texts/csv.ts";
-import type { purchaseDetails, purchasesOf } from "./shopping.service.ts";
+import type { purchaseDetails, purchasesOf, seasonsCompared } from "./shopping.service.ts";
 
 type Purchase = Awaited<ReturnType<typeof purchasesOf>>["rows"][number];
 type Line = Awaited<ReturnType<typeof purchaseDetails>>["lines"][number];
@@ -20,6 +20,21 @@ export function presentPurchase(row: Purchase): PurchaseRecord {
     turnover_fv: zloty(row.turnover_fv_grosze),
     turnover_fv_missing: row.turnover_fv_missing,
   };
+}
+
+/** This season beside the one before. */
+export function presentCompared(found: Awaited<ReturnType<typeof seasonsCompared>>) {
+  if (!found) return null;
+  const { day, now, before, hectares } = found;
+  const upTo = (sums: typeof now): SeasonUpTo => ({
+    season: sums.season,
+    litres: Number(sums.litres),
+    kilograms: Number(sums.kilograms),
+    turnover: Number(sums.turnover_grosze) / 100,
+    points: Number(sums.points),
+    points_per_hectare: hectares > 0 ? Math.round((Number(sums.points) / hectares) * 10) / 10 : null,
+  });
+  return { day, now: upTo(now), before: upTo(before) };
 }
 
 /** One line of an invoice behind them. */

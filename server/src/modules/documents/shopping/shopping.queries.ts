@@ -5,7 +5,8 @@ import type { Db } from "#platform/database/database.ts";
 const TURNOVER = sql<number | null>`round(line.pack_volume * line.quantity * product.conversion_price_grosze)`;
 
 /** A correction belongs to the season of what it corrects. */
-const SEASON = sql<number>`extract(year from coalesce(corrected.list_date, invoice.list_date))::integer`;
+const DAY = sql<string>`coalesce(corrected.list_date, invoice.list_date)`;
+const SEASON = sql<number>`extract(year from ${DAY})::integer`;
 
 export type PurchaseFilter = {
   participantId: number;
@@ -37,6 +38,27 @@ export const sumSeasons = (db: Db, participantId: number) =>
     .groupBy(SEASON)
     .orderBy(SEASON, "desc")
     .execute();
+
+/** What was bought in a season up to a day, by unit summed; undefined where nothing was. */
+export const sumUpTo = (db: Db, participantId: number, day: string) =>
+  acceptedLines(db, { participantId, season: Number(day.slice(0, 4)) })
+    .where(DAY, "<=", day)
+    .select((row) => [
+      SEASON.as("season"),
+      sql<string>`coalesce(sum(line.pack_volume * line.quantity) filter (where product.unit = 'l'), 0)`.as("litres"),
+      sql<string>`coalesce(sum(line.pack_volume * line.quantity) filter (where product.unit = 'kg'), 0)`.as(
+        "kilograms",
+      ),
+      sql<string>`coalesce(sum(${TURNOVER}), 0)`.as("turnover_grosze"),
+      row.fn.sum<string>("line.points").as("points"),
+    ])
+    .groupBy(SEASON)
+    .executeTakeFirst();
+
+export const findAcreage = async (db: Db, participantId: number): Promise<number> => {
+  const row = await db.selectFrom("participant").select("acreage").where("id", "=", participantId).executeTakeFirst();
+  return Number(row?.acreage ?? 0);
+};
 
 /** Sums by product and distributor, in Polish order of both names. */
 export const listPurchases = (db: Db, filter: PurchaseFilter) =>

@@ -142,4 +142,26 @@ describe("my shopping", () => {
       where sap > ${base}::integer and sap <= ${base}::integer + ${total}::integer`.execute(server.db);
     expect((await shopping(who.token)).body.data.data).toHaveLength(total);
   });
+
+  test("a season stands beside the one before up to the same day, a correction in the season of what it corrects", async () => {
+    server.clock.set("2026-04-10T08:00:00Z");
+    const who = await given.participant();
+    await server.db.updateTable("participant").set({ acreage: "40" }).where("id", "=", who.id).execute();
+    const distributor = await given.distributor();
+    const product = await priced(10_000);
+    const buy = (day: string, quantity: number) =>
+      accepted(who, distributor.id, day, [{ sap: product.sap, pack_volume: 5, quantity }]);
+    await buy("2026-04-10", 4);
+    expect((await shopping(who.token)).body.data.compared).toBeNull();
+    await buy("2025-04-10", 2);
+    // Later in the last season: not yet in this one.
+    await buy("2025-04-11", 7);
+    expect((await shopping(who.token)).body.data.compared).toEqual({
+      day: "2026-04-10",
+      now: { season: 2026, litres: 20, kilograms: 0, turnover: 2000, points: 200, points_per_hectare: 5 },
+      before: { season: 2025, litres: 10, kilograms: 0, turnover: 1000, points: 100, points_per_hectare: 2.5 },
+    });
+    // Another season that is looked at changes nothing of it.
+    expect((await shopping(who.token, "?season=2025")).body.data.compared).toMatchObject({ day: "2026-04-10" });
+  });
 });
