@@ -16,7 +16,10 @@ type CountedOnceProps = {
   combining: CombiningState;
 };
 
-/** Of an offer that is not combined: the rule, where the purchases count instead, and how to have them count here. */
+/**
+ * Whether the purchases of an offer count in others too. Of one that is not combined: the rule, where they count instead, and how
+ * to have them count here.
+ */
 export function CountedOnce({ slug, combining }: CountedOnceProps) {
   const cache = useQueryClient();
   const first = useMutation({
@@ -25,7 +28,9 @@ export function CountedOnce({ slug, combining }: CountedOnceProps) {
     // Every offer of the farm counts anew.
     onSettled: () => cache.invalidateQueries(),
   });
-  if (combining === null) return null;
+  if (combining === null) {
+    return <p className="text-sm text-soft">Łączy się z innymi ofertami: te same zakupy liczą się w każdej z nich.</p>;
+  }
   return (
     <Alert tone="info" title="Ta oferta nie łączy się z innymi takimi">
       <div className="flex flex-col items-start gap-3">

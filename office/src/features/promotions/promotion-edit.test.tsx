@@ -125,11 +125,15 @@ test("whether a promotion paid: in a sentence, by both groups, with its cost", a
       offered: { farms: 800, bought: 110.04 },
       held: { farms: 200, bought: 100.2 },
       effect: { percent: 9.8, low: 5.1, high: 14.9, is_certain: true },
+      parts: [{ name: "Do 50 ha", farms: 40, sentence: "za mało gospodarstw albo zakupów" }],
     },
     accepted: null,
     cost: { granted: 41, points: 0, grosze: 615_000 },
   });
   await openPromotion({ ...PROMOTION, holdout_percent: 20, holdout_drawn_at: "2026-02-20T10:00:00Z" }, "wynik");
+  await expect
+    .element(page.getByRole("table", { name: "Wśród jakich gospodarstw" }))
+    .toMatchTextContent(/Do 50\sha \(40 gospodarstw\)\s*za mało/);
   await expect.element(page.getByText(/kupiły o\s9,8% więcej niż/)).toBeVisible();
   const table = page.getByRole("table", { name: "Zakupy i koszt promocji" });
   await expect.element(table).toMatchTextContent(/Grupa kontrolna\s*100,2 \(200\sgospodarstw\)/);

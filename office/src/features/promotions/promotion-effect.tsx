@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
@@ -24,6 +25,7 @@ export default function PromotionEffect({ promotionId }: { promotionId: number }
         {sentence}
       </Alert>
       <Figures effect={effect.data} />
+      {groups && <Parts parts={groups.parts} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         Zakupy od {formatDay(from)} do {formatDay(to)} z zaakceptowanych faktur: średnio na gospodarstwo, litry i
         kilogramy produktów promocji razem.
@@ -74,5 +76,34 @@ function Figures({ effect: { groups, accepted, cost } }: { effect: Effect }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What it added in each part of the audience; a part without enough farms says so. */
+function Parts({ parts }: { parts: NonNullable<Effect["groups"]>["parts"] }) {
+  if (parts.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2, overflowX: "auto" }}>
+      <Typography component="h3" variant="subtitle1" id="czesci-odbiorcow">
+        Wśród jakich gospodarstw
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        Różnica w zakupach, z przedziałem szerszym niż wyżej: gdy patrzy się na kilka grup naraz, łatwiej o przypadek.
+      </Typography>
+      <table aria-labelledby="czesci-odbiorcow">
+        <tbody>
+          {parts.map(({ name, farms, sentence }) => (
+            <tr key={name}>
+              <Typography component="th" scope="row" sx={{ textAlign: "left", pr: 3, py: 0.5, fontWeight: 400 }}>
+                {name} ({countOf(farms, "gospodarstwo", "gospodarstwa", "gospodarstw")})
+              </Typography>
+              <Typography component="td" sx={{ fontVariantNumeric: "tabular-nums", py: 0.5 }}>
+                {sentence}
+              </Typography>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawControlGroup, type DrawnFarm, strataOf } from "./control-group.ts";
-import { type GroupPurchases, offerEffect } from "./offer-effect.ts";
+import { EFFECT_PARTS, type GroupPurchases, offerEffect, partEffectText, partText } from "./offer-effect.ts";
 
 /** Numbers from 0 to 1 that a seed decides. */
 function chance(seed: number): () => number {
@@ -125,6 +125,19 @@ describe("the effect of an offer on generated seasons", () => {
     for (const other of [{ farms: 49 }, { after: 0 }, { afterVariance: 200_000 }]) {
       expect(offerEffect(group, { ...group, ...other }), JSON.stringify(other)).toEqual({ kind: "too_few" });
     }
+  });
+
+  test("of a part the interval is wider, and what can be said of it is few words", () => {
+    const group = { farms: 500, after: 100, before: 100, afterVariance: 900, beforeVariance: 900, covariance: 810 };
+    const more = { ...group, after: 104 };
+    const [all, part] = [offerEffect(more, group), offerEffect(more, group, "part")];
+    if (all.kind !== "measured" || part.kind !== "measured") throw new Error("nothing measured");
+    expect(part.percent).toBe(all.percent);
+    expect(part.high - part.low).toBeGreaterThan((all.high - all.low) * 1.4);
+    expect(partEffectText(part)).toMatch(/^4,0% \(od \d,\d% do \d,\d%\)$/);
+    expect(partEffectText(offerEffect(group, group, "part"))).toMatch(/^nie widać różnicy \(od −\d/);
+    expect(partEffectText({ kind: "too_few" })).toContain("za mało");
+    expect(EFFECT_PARTS.map(partText)).toContain("Od 50 do 300\u00a0ha");
   });
 
   test("what was bought the year before narrows the interval", () => {

@@ -23,13 +23,15 @@ export const GROUP_LEAST = 50;
 const WIDEST = 50;
 /** Of the normal distribution, for 95 %. */
 const Z = 1.96;
+/** The same where up to ten parts are looked at: of all of them together one claims what is not there in at most 5 of 100. */
+const Z_OF_PARTS = 2.81;
 
 /**
  * What those bought on average who were offered it, more than those who were held out. What a farm bought in the year before
  * tells most of what it would have bought: the groups are compared as if that had been alike in both, which narrows the
- * interval without moving its middle.
+ * interval without moving its middle. Of a part of the farms the interval is wider, since several are looked at.
  */
-export function offerEffect(offered: GroupPurchases, held: GroupPurchases): OfferEffect {
+export function offerEffect(offered: GroupPurchases, held: GroupPurchases, of: "all" | "part" = "all"): OfferEffect {
   if (offered.farms < GROUP_LEAST || held.farms < GROUP_LEAST) return { kind: "too_few" };
   const all = offered.farms + held.farms;
   const pooled = (of: (group: GroupPurchases) => number) => (of(offered) * offered.farms + of(held) * held.farms) / all;
@@ -44,7 +46,8 @@ export function offerEffect(offered: GroupPurchases, held: GroupPurchases): Offe
   if (one.mean <= 0 || other.mean <= 0) return { kind: "too_few" };
   // Of a ratio the logarithm is near to normal.
   const middle = Math.log(one.mean / other.mean);
-  const half = Z * Math.sqrt(one.variance / one.mean ** 2 + other.variance / other.mean ** 2);
+  const half =
+    (of === "part" ? Z_OF_PARTS : Z) * Math.sqrt(one.variance / one.mean ** 2 + other.variance / other.mean ** 2);
   const percentOf = (logarithm: number) => (Math.exp(logarithm) - 1) * 100;
   const [low, high] = [percentOf(middle - half), percentOf(middle + half)];
   if (high - low > 2 * WIDEST) return { kind: "too_few" };
@@ -68,4 +71,27 @@ export function effectText(effect: OfferEffect | undefined): string {
   }
   const more = percent > 0 ? "więcej" : "mniej";
   return `Gospodarstwa, które widziały promocję, kupiły o ${percentText(Math.abs(percent))} ${more} niż grupa kontrolna (z pewnością 95% ${between}).`;
+}
+
+/** The parts of an audience that a report tells apart: by hectares, and by what was bought in the year before. */
+export const EFFECT_PARTS = ["buyers", "others", "hectares_0", "hectares_1", "hectares_2"] as const;
+export type EffectPart = (typeof EFFECT_PARTS)[number];
+/** Where the second and the third band of hectares begin. */
+export const EFFECT_HECTARES = [50, 300] as const;
+
+const [SOME, MANY] = EFFECT_HECTARES;
+const PART_WORDS: Record<EffectPart, string> = {
+  buyers: "Kupowali te produkty rok wcześniej",
+  others: "Nie kupowali ich rok wcześniej",
+  hectares_0: `Do ${SOME}\u00a0ha`,
+  hectares_1: `Od ${SOME} do ${MANY}\u00a0ha`,
+  hectares_2: `Od ${MANY}\u00a0ha`,
+};
+export const partText = (part: EffectPart): string => PART_WORDS[part];
+
+/** What can be said of a part, in a few words. */
+export function partEffectText(effect: OfferEffect): string {
+  if (effect.kind === "too_few") return "za mało gospodarstw albo zakupów";
+  const between = `od ${percentText(effect.low)} do ${percentText(effect.high)}`;
+  return effect.isCertain ? `${percentText(effect.percent)} (${between})` : `nie widać różnicy (${between})`;
 }

@@ -258,7 +258,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
         <CampaignStanding unit={campaign.unit} entry={entry.data} hasPayout={isPaidOut(entry.data, campaign)} />
       )}
       {entry.data && mayShowInvoice(campaign, entry.data) && <OwnProofs slug={slug} />}
-      {entry.data && <CountedOnce slug={slug} combining={entry.data.combining} />}
+      {entry.data && countsPurchases(campaign.flow) && <CountedOnce slug={slug} combining={entry.data.combining} />}
       {isPaidOut(entry.data, campaign) && (
         <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>
       )}

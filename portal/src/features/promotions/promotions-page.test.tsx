@@ -68,6 +68,7 @@ test("a promotion says what is missing to its reward, its rules are a page of th
   );
   await open("/promocje/tankuj-do-pelna");
   await expect.element(page.getByText(/^Kupione: 25\sl$/)).toBeVisible();
+  await expect.element(page.getByText(/^Łączy się z\sinnymi ofertami/)).toBeVisible();
   await expect.element(page.getByText(/^Ile trzeba kupić, mówi regulamin/)).toBeVisible();
   forgetAnswers();
   await open("/promocje/tankuj-do-pelna");

@@ -215,6 +215,8 @@ export const officeGetPromotionEffect = {
         effect: z
           .object({ percent: z.number(), low: z.number(), high: z.number(), is_certain: z.boolean() })
           .nullable(),
+        /** The same of parts of the audience, in words. */
+        parts: z.array(z.object({ name: z.string(), farms: z.int(), sentence: z.string() })),
       })
       .nullable(),
     /** Without groups: those who accepted it. */

@@ -1,5 +1,5 @@
 import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
-import type { GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
+import type { EffectPart, GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { boughtByFarm } from "./purchases.queries.ts";
@@ -65,6 +65,31 @@ export async function sumGroups(
     offered: rows.find(({ isHeld }) => !isHeld) ?? none,
     held: rows.find(({ isHeld }) => isHeld) ?? none,
   };
+}
+
+/** The same of each part of the audience that has farms: by purchases of the year before, and by hectares as they are now. */
+export async function sumParts(
+  db: Db,
+  promotionId: number,
+  { after, before, hectares }: { after: Days; before: Days; hectares: readonly number[] },
+  productIds: readonly number[],
+): Promise<(GroupPurchases & { part: EffectPart; isHeld: boolean })[]> {
+  const { rows } = await sql<GroupPurchases & { part: EffectPart; isHeld: boolean }>`
+    select part.name as part, t.is_held as "isHeld", count(*)::int as farms, avg(bought.after)::float8 as after,
+      avg(bought.before)::float8 as before, coalesce(var_samp(bought.after), 0)::float8 as "afterVariance",
+      coalesce(var_samp(bought.before), 0)::float8 as "beforeVariance",
+      coalesce(covar_samp(bought.after, bought.before), 0)::float8 as covariance
+    from promotion_trial t
+    join participant p on p.id = t.participant_id
+    left join ${boughtByFarm(after, productIds)} a on a.participant_id = t.participant_id
+    left join ${boughtByFarm(before, productIds)} b on b.participant_id = t.participant_id
+    cross join lateral (select coalesce(a.bought, 0) as after, coalesce(b.bought, 0) as before) bought
+    cross join lateral (values (case when bought.before > 0 then 'buyers' else 'others' end),
+      ('hectares_' || width_bucket(p.acreage, ${[...hectares]}::numeric[]))) part (name)
+    where t.promotion_id = ${promotionId}
+    group by part.name, t.is_held
+  `.execute(db);
+  return rows;
 }
 
 /** What those who accept a promotion bought on its days, and on the same days a year before, on average. */

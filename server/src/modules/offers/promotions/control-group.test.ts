@@ -120,6 +120,12 @@ test("what it added is what the offered bought more than the held, with its cost
   expect(found.groups.effect).toMatchObject({ is_certain: true });
   expect(found.groups.effect.low).toBeLessThan(10);
   expect(found.groups.effect.high).toBeGreaterThan(10);
+  // Of parts it says so too, and where there are too few.
+  const parts = new Map(found.groups.parts.map((one: { name: string; sentence: string }) => [one.name, one.sentence]));
+  expect(parts.get("Kupowali te produkty rok wcześniej")).toMatch(/^\d+,\d% \(od /);
+  expect(parts.get("Nie kupowali ich rok wcześniej")).toContain("za mało");
+  expect(parts.get("Do 50\u00a0ha")).toMatch(/^\d+,\d% \(od /);
+  expect([...parts.keys()]).not.toContain("Od 300\u00a0ha");
   expect(found.sentence).toMatch(/kupiły o \d+,\d% więcej niż grupa kontrolna/);
 });
 

@@ -1,6 +1,6 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
-import { effectText } from "@plon/rules/offers/offer-effect.ts";
+import { effectText, partEffectText, partText } from "@plon/rules/offers/offer-effect.ts";
 import { staffGrantActs } from "@plon/rules/offers/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
@@ -42,6 +42,11 @@ export function presentEffect({ days, cost, groups, accepted }: PromotionEffect)
       offered: farmsOf(groups.offered),
       held: farmsOf(groups.held),
       effect: effect?.kind === "measured" ? { ...effect, is_certain: effect.isCertain } : null,
+      parts: groups.parts.map((one) => ({
+        name: partText(one.part),
+        farms: one.farms,
+        sentence: partEffectText(one.effect),
+      })),
     },
     accepted: accepted && { ...farmsOf(accepted), year_before: accepted.before },
     cost,
