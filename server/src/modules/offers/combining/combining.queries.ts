@@ -67,6 +67,8 @@ export type CampaignFacts = Of & {
   products: Product[];
   purchase_volume: string | null;
   ordered_volume: string | null;
+  /** Whether its purchase was found, or confirmed by hand. */
+  is_found: boolean;
   /** Whether money was ordered for it that was not withdrawn. */
   is_ordered: boolean;
 };
@@ -77,12 +79,12 @@ export async function listCampaigns(db: Db, participantId: number, asked: readon
     select offer.id, offer.slug, offer.title, offer.opens_at, offer.entries_end_at, offer.volume_min, offer.reward_kind,
       offer.reward_grosze, offer.reward_cap_grosze, entry.entered_at as joined_at,
       ${chosenAt("campaign_id", participantId)} as chosen_at, entry.purchase_volume, entry.ordered_volume,
-      coalesce(entry.is_ordered, false) as is_ordered, (
+      coalesce(entry.is_ordered, false) as is_ordered, coalesce(entry.status >= 4, false) as is_found, (
         select coalesce(json_agg(json_build_object('product_id', q.product_id, 'pack_volume', null)), '[]')
         from campaign_product q where q.campaign_id = offer.id) as products
     from campaign offer
     left join lateral (
-      select e.entered_at, e.purchase_volume, e.ordered_volume, paid.is_ordered
+      select e.status, e.entered_at, e.purchase_volume, e.ordered_volume, paid.is_ordered
       from campaign_entry e
       cross join lateral (select e.rewarded_at is not null or exists (select from reward_order o
         where o.campaign_entry_id = e.id and o.status <> 'cancelled') as is_ordered) paid

@@ -73,7 +73,9 @@ function promotionOffer(row: PromotionFacts): Offer {
 
 function campaignOffer(row: CampaignFacts): Offer {
   const needed = campaignNeed(row);
-  const found = row.purchase_volume === null ? 0 : Math.min(scaled(row.purchase_volume, 3), needed);
+  // A purchase that staff confirmed by hand is the least that counts: documents that come later are of it.
+  const volume = row.purchase_volume ?? row.volume_min;
+  const found = row.is_found ? Math.min(scaled(volume, 3), needed) : 0;
   const ordered = row.ordered_volume === null ? found : scaled(row.ordered_volume, 3);
   return {
     kind: "campaign",

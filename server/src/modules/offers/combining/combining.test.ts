@@ -149,6 +149,16 @@ test("campaigns and promotions share litres alike, and what money was ordered fo
   await putFirst(farmer, late.slug);
   expect(await bought(farmer, late)).toBe(5);
 
+  // What staff confirmed by hand is of the documents that come later.
+  const shown = await given.participant();
+  await join(shown, offer);
+  await campaigns.submitOwn(shown, LEPTOSAR);
+  const confirmed = await campaigns.entryIdOf(shown, LEPTOSAR);
+  await campaigns.act(staff, confirmed, "approve");
+  await campaigns.act(staff, confirmed, "find_purchase", "Faktura okazana");
+  await buy(shown, offer, [[1, 12]]);
+  expect(await bought(shown, offer)).toBe(8);
+
   // Whoever entered did so under these terms.
   const again = (await server.call("GET", "/api/office/v1/campaigns", staff)).body.data.find(
     (one: { id: number }) => one.id === id,
