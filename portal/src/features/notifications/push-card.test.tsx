@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { lost } from "@plon/client/test/answers.ts";
 import { appears, pass } from "@plon/client/test/clock.ts";
 import { answers } from "#test/answers.ts";
-import { open, signIn } from "#test/portal.ts";
+import { forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const CHOICES = "POST /api/v1/user/push/choices";
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/of-a-test";
@@ -100,6 +100,12 @@ test("what the browser dropped comes back at the next opening, as it was chosen,
   [isSubscribed, permission, endpoint] = [false, "denied", `${ENDPOINT}-2`];
   expect(await opensAnew()).toEqual([]);
   permission = "granted";
+  // Somebody else of the farm renews nothing, and so is refused nothing.
+  signIn({ member: { membership_id: 4, name: "Alicja Rachunkowa", farm: "Lis", role: "full" } });
+  forgetAnswers();
+  expect(await opensAnew()).toEqual([]);
+  signIn();
+  forgetAnswers();
   // The server knows nothing of a new one's choices.
   answers.on(TOLD, { muted: [], shows_content: false, replaces_sms: false });
   answers.on(CHOICES, lost);
