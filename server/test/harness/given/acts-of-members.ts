@@ -8,6 +8,7 @@ export const KEPT_IN: Record<string, string[]> = {
   "POST /api/v1/invoices/:invoiceId/cancel": ["invoice.ended_membership_id"],
   "POST /api/v1/invoices/:invoiceId/update": ["invoice.membership_id"],
   "POST /api/v1/invoices/submit": ["invoice.membership_id"],
+  "POST /api/v1/matters": ["matter_post.membership_id"],
   "POST /api/v1/matters/:matterId/posts": ["matter_post.membership_id"],
   "POST /api/v1/matters/invoice/:invoiceId": ["matter_post.membership_id"],
   "POST /api/v1/prize/money-reward": ["reward_order.membership_id", "reward_order_event.membership_id"],

@@ -61,7 +61,7 @@ describe("my shopping", () => {
       expect.objectContaining({ group: unpriced.sap, volume: 5, turnover: null, turnover_fv: null }),
     ]);
     const stranger = await given.participant();
-    expect((await shopping(stranger.token)).body.data).toEqual({ data: [], season: null, seasons: [] });
+    expect((await shopping(stranger.token)).body.data).toEqual({ data: [], season: null, seasons: [], compared: null });
     const strangers = await shopping(stranger.token, `/details/${product.sap}/${distributor.id}`);
     expect(strangers.body.data).toMatchObject({ info: null, invoices: [] });
   });
