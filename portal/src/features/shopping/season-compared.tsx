@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Its rows are grids: some browsers take the table's roles away then, so they are written out. */
 import type { myShopping, SeasonUpTo } from "@plon/contract/portal/documents/shopping.ts";
 import { formatDecimal, formatLongDay, formatQuantity } from "@plon/client/format.ts";
 import { zloty } from "./shopping-rows.ts";
@@ -77,10 +79,10 @@ export function SeasonCompared({ day, now, before }: Compared) {
 
 type SideProps = { value: number; of: number; text: string; bar: string; strong?: boolean };
 
-/** One season's amount with its bar. */
+/** One season's amount with its bar. All amounts have one width, so that bars have one scale. */
 function Side({ value, of, text, bar, strong = false }: SideProps) {
   return (
-    <td role="cell" className="col-span-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @max-[14rem]:block">
+    <td role="cell" className="col-span-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-3 @max-[14rem]:block">
       <span aria-hidden className="h-3 rounded-full bg-sunken @max-[14rem]:block">
         <span
           className={`block h-full min-w-1 rounded-full forced-colors:bg-[CanvasText] ${bar}`}
