@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { session } from "#base/session/session.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
@@ -19,8 +20,10 @@ export function usePlacing(form: UseFormReturn<OrderValues, unknown, OrderSent>,
     try {
       return await answer;
     } catch (error) {
-      // Sold out or points spent meanwhile: the page shows the current state, the input stays.
-      void cache.invalidateQueries();
+      // Sold out or points spent meanwhile: the page shows the current state, the input stays. Once the session is over nothing
+      // is asked for until somebody signs in again.
+      const state = session.state();
+      if (state.status !== "member" || state.ended !== true) void cache.invalidateQueries();
       throw error;
     }
   }
