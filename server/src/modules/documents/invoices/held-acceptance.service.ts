@@ -1,15 +1,14 @@
 // Ordinary invoices are accepted by one clerk. Large ones, and many small ones in a day, take a second pair of eyes: over
 // all doors together, so that slices add up.
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";
+import { beyondDay } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { acceptInvoice, type SeenInvoice } from "./acceptance.service.ts";
-import { lockDay, sumOfFarmsDay, sumOfPersonsDay } from "./held-acceptance.queries.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { type InvoiceRecord, lockInvoice } from "./invoices.queries.ts";
 import { releaseInvoice } from "./review.service.ts";
@@ -28,21 +27,7 @@ async function beyondLimits(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord): 
   const invoiceLimit = settings.acceptance_approval_points;
   if (points === 0) return undefined;
   if (invoiceLimit > 0 && points >= invoiceLimit) return `faktury od ${pointsText(invoiceLimit)}`;
-  const since = warsawDayStart(warsawDay(ctx.at));
-  const [farmLimit, personLimit] = [settings.acceptance_farm_day_points, settings.acceptance_person_day_points];
-  if (farmLimit > 0) {
-    await lockDay(tx, "farm", invoice.participant_id);
-    if ((await sumOfFarmsDay(tx, invoice.participant_id, since)) + points >= farmLimit) {
-      return `gospodarstwa, które w ciągu dnia dostaje od ${pointsText(farmLimit)}`;
-    }
-  }
-  if (personLimit > 0) {
-    await lockDay(tx, "staff", ctx.staff.id);
-    if ((await sumOfPersonsDay(tx, ctx.staff.id, since)) + points >= personLimit) {
-      return `gdy jedna osoba przyznaje w ciągu dnia od ${pointsText(personLimit)}`;
-    }
-  }
-  return undefined;
+  return await beyondDay(tx, ctx, [{ participantId: invoice.participant_id, points }], settings);
 }
 
 /**

@@ -3,13 +3,13 @@
 import { orderNumber, orderStatus, type TakeBackCause } from "@plon/rules/goods/reward-order.ts";
 import { worthOfPieces } from "@plon/rules/goods/order-return.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
+import { beyondDay, returnedToday } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { listReturnable, lockReturnsDay, sumReturned } from "./held-returns.queries.ts";
+import { listReturnable } from "./held-returns.queries.ts";
 import { type MoveRequest, moveOrders } from "./order-board.service.ts";
 import { decideReturn, type ReturnDecision } from "./return-decisions.service.ts";
 
@@ -27,11 +27,13 @@ export const returnBasis: Basis = async (db, id) => {
   return `${order.status} ${order.return_id ?? ""} ${order.return_state ?? ""}`;
 };
 
-async function isBeyondDay(tx: Tx, ctx: StaffContext, points: number): Promise<boolean> {
-  const { return_approval_points: limit } = await readSettings(tx);
-  if (limit === 0) return false;
-  const since = warsawDayStart(warsawDay(ctx.at));
-  return (await sumReturned(tx, ctx.staff.id, since)) + points >= limit;
+/** Whether this reaches the limit of a person's returns, or one of those that all doors share. */
+async function isBeyondDay(tx: Tx, ctx: StaffContext, givings: { participantId: number; points: number }[]) {
+  const settings = await readSettings(tx);
+  const { return_approval_points: limit } = settings;
+  const points = givings.reduce((sum, one) => sum + one.points, 0);
+  if (limit > 0 && (await returnedToday(tx, ctx)) + points >= limit) return true;
+  return (await beyondDay(tx, ctx, givings, settings)) !== undefined;
 }
 
 /**
@@ -39,12 +41,11 @@ async function isBeyondDay(tx: Tx, ctx: StaffContext, points: number): Promise<b
  * were moved, and how many wait. Throws what `moveOrders` throws, and approval.waiting.
  */
 export async function takeBackByTwo(tx: Tx, ctx: StaffContext, request: TakingBack) {
-  await lockReturnsDay(tx, ctx.staff.id);
   const ids = [...new Set(request.order_ids)];
   const orders = await listReturnable(tx, ids);
   if (orders.length < ids.length) throw new AppError("order.not_found");
-  const points = orders.reduce((sum, order) => sum + order.points, 0);
-  if (!(await isBeyondDay(tx, ctx, points))) return { moved: await moveOrders(tx, ctx, request), held: 0 };
+  const givings = orders.map(({ participant_id: participantId, points }) => ({ participantId, points }));
+  if (!(await isBeyondDay(tx, ctx, givings))) return { moved: await moveOrders(tx, ctx, request), held: 0 };
   const { cause, reason } = request;
   for (const order of orders) {
     await ask(tx, ctx, order, {
@@ -63,10 +64,10 @@ export async function takeBackByTwo(tx: Tx, ctx: StaffContext, request: TakingBa
  * waits. Throws what `decideReturn` throws, and approval.waiting.
  */
 export async function decideReturnByTwo(tx: Tx, ctx: StaffContext, id: number, given: ReturnDecision) {
-  if (given.decision !== "refuse") await lockReturnsDay(tx, ctx.staff.id);
   const order = existing((await listReturnable(tx, [id]))[0], "order.not_found");
   const { points } = worthOfPieces(order, order.returned_pieces ?? 0);
-  if (given.decision === "refuse" || !(await isBeyondDay(tx, ctx, points))) {
+  const giving = { participantId: order.participant_id, points };
+  if (given.decision === "refuse" || !(await isBeyondDay(tx, ctx, [giving]))) {
     await decideReturn(tx, ctx, id, given);
     return { isHeld: false };
   }

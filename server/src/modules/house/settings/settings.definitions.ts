@@ -155,7 +155,7 @@ export const SETTINGS = {
   acceptance_farm_day_points: {
     group: "second_person",
     label: "Punkty gospodarstwa w ciągu dnia wymagają drugiej osoby od",
-    hint: "Tyle punktów jedno gospodarstwo może dostać jednego dnia z decyzji pojedynczych osób: faktury i korekty salda razem. 0 oznacza brak limitu.",
+    hint: "Tyle punktów jedno gospodarstwo może dostać jednego dnia z decyzji pojedynczych osób: faktury, korekty salda, przekazania i zwroty razem. 0 oznacza brak limitu.",
     type: "integer",
     schema: whole(0, 100_000_000),
     fallback: 50_000,
@@ -163,7 +163,7 @@ export const SETTINGS = {
   acceptance_person_day_points: {
     group: "second_person",
     label: "Punkty od jednej osoby w ciągu dnia wymagają drugiej osoby od",
-    hint: "Tyle punktów jedna osoba może jednego dnia przyznać sama: akceptacje faktur i korekty salda razem. 0 oznacza brak limitu.",
+    hint: "Tyle punktów jedna osoba może jednego dnia przyznać sama: faktury, korekty salda, przekazania i zwroty razem. 0 oznacza brak limitu.",
     type: "integer",
     schema: whole(0, 1_000_000_000),
     fallback: 500_000,

@@ -6,7 +6,9 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
+import { beyondDay } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
+import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/points/ledger/ledger.service.ts";
 import { clickOf, findClick, findOpen, findReceiver, isPosted, openAccount, openFor } from "./adjustments.queries.ts";
@@ -25,7 +27,7 @@ type Wish = { points: number; reason: string; receiverIdentifier?: string };
 const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalId, request_id: null, available });
 
 /**
- * Posts it unless that exceeds a daily limit: then it is only requested. What was already posted under the key stays
+ * Posts it unless that exceeds a daily limit, of corrections or of all doors: then it is only requested. What was already posted under the key stays
  * posted, whatever the limits are now. Throws request.key_reused also when another request was asked for.
  */
 async function postOrAsk(
@@ -33,17 +35,20 @@ async function postOrAsk(
   ctx: StaffContext,
   participantId: number,
   wish: Wish,
-  post: (given: Piece, limits: DayLimits) => Promise<Receipt | undefined>,
+  post: (tx: Tx, given: Piece, limits: DayLimits) => Promise<Receipt | undefined>,
 ): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
   const limits = await dayLimits(db);
   const ask = () => inTransaction(db, (tx) => askForPoints(tx, ctx, participantId, wish));
-  if (Math.abs(wish.points) >= limits.farmPoints && !(await isPosted(db, staffKey(participantId, key.key)))) {
-    return await ask();
-  }
+  const isNew = async (at: Db) => !(await isPosted(at, staffKey(participantId, key.key)));
+  if (Math.abs(wish.points) >= limits.farmPoints && (await isNew(db))) return await ask();
   try {
-    const receipt = await post(openFor(participantId, ctx.staff.id, key.key, key.requestHash), limits);
-    if (receipt) return answerOf(receipt);
+    const done = await inTransaction(db, async (tx) => {
+      if ((await isBeyondSharedDay(tx, ctx, participantId, wish)) && (await isNew(tx))) return "beyond";
+      return await post(tx, openFor(participantId, ctx.staff.id, key.key, key.requestHash), limits);
+    });
+    if (done === "beyond") return await ask();
+    if (done) return answerOf(done);
   } catch (error) {
     if (!fillsDay(error)) throw error;
     return await ask();
@@ -51,6 +56,17 @@ async function postOrAsk(
   // What was decided by another stays so, whatever the limits are now.
   if (await findClick(db, clickOf(ctx.staff.id, key.key))) return await ask();
   throw await whyNot(db, participantId, wish);
+}
+
+/** Whether it reaches a limit of the day that all doors share: what is taken from a farm gives nobody anything. */
+async function isBeyondSharedDay(tx: Tx, ctx: StaffContext, participantId: number, wish: Wish): Promise<boolean> {
+  const { points, receiverIdentifier } = wish;
+  if (points < 0) return false;
+  const givenTo =
+    receiverIdentifier === undefined ? participantId : await findReceiver(tx, receiverIdentifier, participantId);
+  if (givenTo === undefined) return false;
+  const giving = { participantId: givenTo, points };
+  return (await beyondDay(tx, ctx, [giving], await recentSettings(tx))) !== undefined;
 }
 
 /** Why nothing was posted. */
@@ -73,8 +89,8 @@ export async function adjustPoints(
   adjustment: { points: number; reason: string },
 ): Promise<AdjustmentReceipt> {
   const posting = adjustmentPosting(ctx, participantId, keyOf(ctx).key, adjustment);
-  return await postOrAsk(db, ctx, participantId, adjustment, (given, limits) =>
-    postAdjustment(db, ctx, posting, given, adjustment, limits),
+  return await postOrAsk(db, ctx, participantId, adjustment, (tx, given, limits) =>
+    postAdjustment(tx, ctx, posting, given, adjustment, limits),
   );
 }
 
@@ -91,8 +107,8 @@ export async function transferPoints(
 ): Promise<AdjustmentReceipt> {
   const { points, reason } = request;
   const wish = { points, reason, receiverIdentifier: stripIdentifier(request.receiver_nip) };
-  return await postOrAsk(db, ctx, participantId, wish, (given, limits) =>
-    postTransfer(db, ctx, participantId, keyOf(ctx).key, given, wish, limits),
+  return await postOrAsk(db, ctx, participantId, wish, (tx, given, limits) =>
+    postTransfer(tx, ctx, participantId, keyOf(ctx).key, given, wish, limits),
   );
 }
 
