@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Its rows are grids: some browsers take the table's roles away then, so they are written out. */
 import type { myShopping, SeasonUpTo } from "@plon/contract/portal/documents/shopping.ts";
-import { formatDecimal, formatLongDay, formatQuantity } from "@plon/client/format.ts";
+import { formatLongDay, formatQuantity } from "@plon/client/format.ts";
 import { zloty } from "./shopping-rows.ts";
 
 type Compared = NonNullable<(typeof myShopping)["data"]["_output"]["compared"]>;
@@ -15,7 +15,7 @@ const MEASURES: Measure[] = [
   {
     label: "Punkty na hektar",
     of: (season) => season.points_per_hectare,
-    text: (value) => `${formatDecimal(value)}\u00a0pkt/ha`,
+    text: (value) => `${formatQuantity(value)}\u00a0pkt/ha`,
   },
 ];
 
