@@ -12,7 +12,7 @@ type Person = { id: number; token: string };
 type Farm = Awaited<ReturnType<typeof given.participant>>;
 
 let [sender, giver]: [Person, Farm] = [] as never;
-let product: { sap: string };
+let product: { sap: number };
 let serial = 0;
 
 beforeAll(async () => {
