@@ -214,7 +214,7 @@ test("[SHELL-51] without a network what would send reads 'Jesteś offline' and i
   }
 
   signIn();
-  await open("/historia-punktow");
+  await open("/historia-punktow?kind=earning");
   goOffline();
   await until(() => off.elements().length === 2);
   goOnline();

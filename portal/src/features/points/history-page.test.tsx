@@ -106,3 +106,25 @@ test("days are typed as people in Poland write them, whatever the browser speaks
   await until(() => location.search.includes("from=2026-06-07"), "the chosen day in the address");
   vi.restoreAllMocks();
 });
+
+test("a history in which nothing happened yet has no filters and no files; one whose filters hide everything keeps them", async () => {
+  const filters = { kind: null, from: null, to: null };
+  answers.on("GET /api/v1/points/history", [], { meta: { ...ONE_PAGE, months: [] }, filters });
+  const file = page.getByRole("button", { name: "Pobierz CSV" });
+  const kind = page.getByRole("combobox", { name: "Rodzaj operacji" });
+  await open("/historia-punktow?kind=earning");
+  await expect.element(file).toBeVisible();
+  await expect.element(kind).toBeInTheDocument();
+  await page.getByRole("button", { name: "Pokaż wszystkie operacje" }).click();
+  await expect.element(page.getByText("Tu zobaczysz każdą zmianę punktów")).toBeVisible();
+  await expect.element(file).not.toBeInTheDocument();
+  expect(kind.query()).toBeNull();
+
+  // The same where nothing was bought in any season.
+  await open("/moje-zakupy?season=2025");
+  await expect.element(file).toBeVisible();
+  await page.getByRole("button", { name: "Pokaż ostatni sezon" }).click();
+  await expect.element(page.getByText("Zakupy pojawią się tu")).toBeVisible();
+  await expect.element(file).not.toBeInTheDocument();
+  expect(page.getByRole("combobox", { name: "Sezon" }).query()).toBeNull();
+});

@@ -24,6 +24,8 @@ export function HistoryPage() {
   const navigate = useNavigate({ from: "/historia-punktow" });
   const history = useKeptList(historyQuery(search));
   const filtered = search.kind !== undefined || search.from !== undefined || search.to !== undefined;
+  // Where nothing happened yet there is nothing to look for, and nothing to take away as a file.
+  const isBlank = history.data?.meta.total === 0 && !history.isPlaceholderData && !filtered;
 
   function handleChange(next: HistorySearch) {
     void navigate({ search: next, resetScroll: false });
@@ -33,18 +35,20 @@ export function HistoryPage() {
   return (
     <>
       <PageHeading title="Historia punktów">
-        <div className="flex flex-wrap gap-2">
-          <FileButton format="csv" search={search} />
-          <FileButton format="pdf" search={search} />
-        </div>
+        {!isBlank && (
+          <div className="flex flex-wrap gap-2">
+            <FileButton format="csv" search={search} />
+            <FileButton format="pdf" search={search} />
+          </div>
+        )}
       </PageHeading>
       <p className="-mt-3 mb-4">
         Masz <span className="figures font-semibold">{formatPoints(user.points.available)}</span>{" "}
         <PointsWorth points={user.points.available} />
       </p>
-      <HistoryFilters search={search} onChange={handleChange} />
+      {!isBlank && <HistoryFilters search={search} onChange={handleChange} />}
       <output className="mb-3 block min-h-6 text-soft">
-        {history.data && totalOf(history.data.meta, "operacja", "operacje", "operacji")}
+        {history.data && !isBlank && totalOf(history.data.meta, "operacja", "operacje", "operacji")}
       </output>
       <MissedList list={history} />
       <HistoryTable

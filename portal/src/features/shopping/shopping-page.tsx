@@ -48,6 +48,20 @@ function Turnover({ bought, rows }: TurnoverProps) {
 
 const REPORT_INVOICE = <SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>;
 
+function FileButton({ season }: Pick<ShoppingSearch, "season">) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      needsNetwork
+      onClick={() => void download(shoppingFileUrl(season), "moje-zakupy.csv")}
+    >
+      <FileDown aria-hidden className="size-5" />
+      Pobierz CSV
+    </Button>
+  );
+}
+
 /** What the farmer bought in the programme, by product and distributor, season by season. */
 export function ShoppingPage() {
   const search = useSearch({ from: "/_member/moje-zakupy" });
@@ -57,6 +71,8 @@ export function ShoppingPage() {
   const rows = useMemo(() => sortedRows(list.data?.data ?? [], { by, descending }), [list.data, by, descending]);
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
   const page = Math.min(search.page ?? 1, lastPage);
+  // Who bought nothing in any season has nothing to choose from, nor to take away as a file.
+  const isBlank = list.data?.seasons.length === 0 && !list.isPlaceholderData && search.season === undefined;
 
   function handleChange(next: ShoppingSearch) {
     void navigate({ search: next, resetScroll: false });
@@ -64,30 +80,22 @@ export function ShoppingPage() {
 
   return (
     <>
-      <PageHeading title="Moje zakupy">
-        <Button
-          variant="secondary"
-          size="sm"
-          needsNetwork
-          onClick={() => void download(shoppingFileUrl(search.season), "moje-zakupy.csv")}
-        >
-          <FileDown aria-hidden className="size-5" />
-          Pobierz CSV
-        </Button>
-      </PageHeading>
+      <PageHeading title="Moje zakupy">{!isBlank && <FileButton season={search.season} />}</PageHeading>
       <p className="mb-6 max-w-prose text-soft">
         Produkty z zaakceptowanych faktur. Korekty odejmujemy. Obrót podajemy netto: według cen przeliczeniowych
         programu i według cen z faktur. Kreska oznacza, że ceny nie znamy, bo nikt jej nie wpisał z faktury.
       </p>
       {list.data?.compared && <SeasonCompared {...list.data.compared} />}
-      <ShoppingFilters
-        search={search}
-        seasons={list.data?.seasons ?? []}
-        shown={list.data?.season}
-        onChange={handleChange}
-      />
+      {!isBlank && (
+        <ShoppingFilters
+          search={search}
+          seasons={list.data?.seasons ?? []}
+          shown={list.data?.season}
+          onChange={handleChange}
+        />
+      )}
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && countOf(rows.length, "pozycja", "pozycje", "pozycji")}
+        {list.data && !isBlank && countOf(rows.length, "pozycja", "pozycje", "pozycji")}
       </output>
       <MissedList list={list} />
       <PurchasesTable
