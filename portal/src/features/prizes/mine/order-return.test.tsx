@@ -80,6 +80,8 @@ function listed(order: OrderDetails): void {
 
 test("a thing is given back in part: how many, why, where to and by when; said over a broken line it is said once, and taken back", async () => {
   await unfolded(SENT);
+  // On its way is no warning, whatever colour the server names: that is for what has to be mended.
+  await expect.element(main.getByText("Wysłane", { exact: true }).first()).toHaveClass("bg-info-tint");
   await expect.element(main.getByText(/do 15\sgrudnia\s2026.*od 1\sgrudnia\s2026/)).toBeVisible();
   expect(main.getByRole("button", { name: "Nie dotarła" }).query()).toBeNull();
   await main.getByRole("button", { name: "Chcę zwrócić" }).click();
@@ -135,4 +137,21 @@ test("what the office answered is read with the order, and what it refuses is sa
   answers.refuse(RETURN, "order.not_returnable");
   await form.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect.element(form.getByRole("alert")).toMatchTextContent(/nie można już zwrócić/);
+});
+
+test("on a phone the status of an order does not lie on its number, nor on the arrow beside it", async () => {
+  signIn();
+  listed(saying({}, { points: 21_500 }));
+  for (const width of [360, 320]) {
+    await page.viewport(width, 700);
+    await open("/moje-nagrody");
+    const row = main.getByRole("row").filter({ hasText: SENT.number });
+    const boxOf = (text: string) => row.getByText(text, { exact: true }).first().element().getBoundingClientRect();
+    await expect.element(row).toBeVisible();
+    const [number, chip] = [boxOf(SENT.number), boxOf(SAID.status_label.label)];
+    const arrow = row.getByRole("button", { name: "Szczegóły" }).element().getBoundingClientRect();
+    const isApart = number.right <= chip.left || number.bottom <= chip.top || chip.bottom <= number.top;
+    expect(isApart, `${width}: ${number.right} to ${chip.left}`).toBe(true);
+    expect(chip.right).toBeLessThanOrEqual(arrow.left);
+  }
 });

@@ -32,9 +32,24 @@ export function OrdersTable(props: OrdersTableProps) {
 const detailOf = (row: OrderRow) => <OrderDetailsPart order={row} />;
 
 /** Where the order is; while something is waited for that was said of it after it was sent, that. */
-function OrderChip({ row: { status_label, goods_return: said } }: { row: OrderRow }) {
-  const { color, label } = said && said.due_on !== null ? said.status_label : status_label;
-  return <StatusChip tone={chipTone(color)} label={label} />;
+function OrderChip({ row: { state, status_label, goods_return: said } }: { row: OrderRow }) {
+  if (said && said.due_on !== null) {
+    return <StatusChip tone={chipTone(said.status_label.color)} label={said.status_label.label} />;
+  }
+  // What is on its way asks nothing of anybody: it has not the colour of what has to be mended.
+  return <StatusChip tone={state === "sent" ? "info" : chipTone(status_label.color)} label={status_label.label} />;
+}
+
+/** In a narrow row it breaks before its last part: the status beside it would lie on it. */
+function OrderNumber({ number }: { number: string }) {
+  const lastPart = number.lastIndexOf("/") + 1;
+  return (
+    <span className="figures wrap-anywhere @min-[52rem]:whitespace-nowrap">
+      {number.slice(0, lastPart)}
+      <wbr />
+      {number.slice(lastPart)}
+    </span>
+  );
 }
 
 const columns: Column<OrderRow>[] = [
@@ -55,7 +70,7 @@ const columns: Column<OrderRow>[] = [
     header: "Numer",
     sortable: true,
     card: "note",
-    cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span>,
+    cell: (row) => <OrderNumber number={row.number} />,
   },
   {
     id: "ordered_at",
