@@ -48,7 +48,7 @@ function Turnover({ bought, rows }: TurnoverProps) {
 
 const REPORT_INVOICE = <SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>;
 
-function FileButton({ season }: Pick<ShoppingSearch, "season">) {
+function FileButton({ season }: { season: ShoppingSearch["season"] }) {
   return (
     <Button
       variant="secondary"
