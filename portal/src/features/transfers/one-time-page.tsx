@@ -14,7 +14,7 @@ import { useProfile } from "#base/profile.ts";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { OneTimeForm } from "./one-time-form.tsx";
-import { oneTimeListQuery, useReload } from "./transfers.api.ts";
+import { isReadAnew, oneTimeListQuery, useReload } from "./transfers.api.ts";
 
 const codeStep = arriving(() => import("./code-step.tsx").then((module) => module.CodeStep));
 const oneTimeTable = arriving(() => import("./one-time-table.tsx").then((module) => module.OneTimeTable));
@@ -42,7 +42,7 @@ export function OneTimePage() {
             <>
               <MissedList list={list} />
               <Needed part={oneTimeTable} waiting={<Skeleton className="h-40 w-full rounded-card" />}>
-                {(OneTimeTable) => <OneTimeTable rows={list.data.data} loading={list.isPlaceholderData} />}
+                {(OneTimeTable) => <OneTimeTable rows={list.data.data} loading={isReadAnew(list)} />}
               </Needed>
               <ListPages
                 label="Strony historii przekazań"

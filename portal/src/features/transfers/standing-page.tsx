@@ -11,7 +11,7 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { AnswerCard, InvitationCard } from "./answer-card.tsx";
 import { ONE_AT_A_TIME } from "./person-facts.tsx";
 import { StandingTable } from "./standing-table.tsx";
-import { standingListQuery } from "./transfers.api.ts";
+import { isReadAnew, standingListQuery } from "./transfers.api.ts";
 
 /** `/przekazywanie-punktow/stale`: requests that wait for an answer on top, then all in both directions. */
 export function StandingPage() {
@@ -47,7 +47,7 @@ export function StandingPage() {
       {list.data && (
         <>
           <MissedList list={list} />
-          <StandingTable rows={list.data.data} loading={list.isPlaceholderData} />
+          <StandingTable rows={list.data.data} loading={isReadAnew(list)} />
           <ListPages
             label="Strony stałego przekazywania"
             list={list}

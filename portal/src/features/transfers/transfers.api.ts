@@ -14,6 +14,16 @@ export const receiverQuery = (nip: string) =>
     retry: false,
   });
 
+/**
+ * A list whose rows are on their way: another page, or one that was empty and need not be any more. Rows that are read again in
+ * the background stay as they are.
+ */
+export const isReadAnew = (list: {
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+  data?: { data: unknown[] } | undefined;
+}) => list.isPlaceholderData || (list.isFetching && list.data?.data.length === 0);
+
 export const oneTimeListQuery = (page: number) =>
   queryOptions({
     queryKey: ["transfers", "one-time", "list", page],
