@@ -71,3 +71,14 @@ test("[SHELL-52, SHELL-53, SHELL-54, SHELL-55, SHELL-56, SHELL-57, SHELL-58, SHE
   const grid = document.querySelector(".page-grid")!;
   expect(getComputedStyle(grid).gridTemplateColumns.split(" ")).toHaveLength(12);
 });
+
+test("who asked for calm sees a change at once, however deep it is passed on", async () => {
+  await preferMotion("reduce");
+  const outer = document.body.appendChild(document.createElement("div"));
+  let inner: HTMLElement = outer;
+  for (let depth = 0; depth < 5; depth += 1) inner = inner.appendChild(document.createElement("span"));
+  expect(getComputedStyle(inner).visibility).toBe("visible");
+  outer.style.visibility = "hidden";
+  expect(getComputedStyle(inner).visibility).toBe("hidden");
+  outer.remove();
+});
