@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A file has a database of its own, and nothing else outlives it: what all of them import is read once.
     isolate: false,
+    // As Node runs the product: by its own imports, which nothing rewrites.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Only what hangs waits so long; a busy machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 300_000,
