@@ -1,12 +1,12 @@
 import { cut, lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
-import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
+import { appears, drawn, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
 import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answers } from "./answers.ts";
-import { open, signIn } from "./portal.ts";
+import { isAllAnswered, open, signIn } from "./portal.ts";
 
 /** A form, and how somebody comes to send it. */
 export type Form = {
@@ -109,6 +109,9 @@ export async function expectKept(form: Form): Promise<void> {
   for (const [field, text] of form.fill) await field.fill(text);
   await form.tick?.click({ force: true });
   await until(() => !(form.button.element() as HTMLButtonElement).disabled, "the button", { flows: true });
+  // The page beneath may still have its own fields to show.
+  await until(isAllAnswered, "the page beneath", { flows: true });
+  await drawn();
   const before = entered();
   for (const { how, given, says } of refusals(form)) {
     answers.on(form.sends, given as never);
