@@ -32,9 +32,9 @@ export async function emptyProgramme(template?: string): Promise<Programme> {
   };
 }
 
-/** Tells the programme into an empty database. */
-export const tellDemo = ({ database: { db }, storage }: Pick<Programme, "database" | "storage">) =>
-  loadDemo({ config: readConfig({}), db, clock: fixedClock(DEMO_DAY), storage, sealer: testSealer });
+/** Tells the programme into an empty database, as of a moment. */
+export const tellDemo = ({ database: { db }, storage }: Pick<Programme, "database" | "storage">, now = DEMO_DAY) =>
+  loadDemo({ config: readConfig({}), db, clock: fixedClock(now), storage, sealer: testSealer });
 
 /** The programme as it was told, to do with it what one likes. */
 export async function copyDemo(): Promise<Programme> {
