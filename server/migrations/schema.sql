@@ -1631,6 +1631,22 @@ CREATE INDEX matter_of_participant ON public.matter USING btree (participant_id,
 CREATE UNIQUE INDEX matter_one_appeal ON public.matter USING btree (invoice_id, COALESCE(line_id, (0)::bigint)) WHERE ((kind = 'appeal'::text) AND (status = 'open'::text));
 CREATE INDEX matter_waiting ON public.matter USING btree (waits_since, id) WHERE (status = 'open'::text);
 
+create table matter_file (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  file_id bigint not null,
+  post_id bigint,
+  sent_at timestamp with time zone not null,
+  constraint matter_file_pkey PRIMARY KEY (id),
+  constraint matter_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint matter_file_file_id_key UNIQUE (file_id),
+  constraint matter_file_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint matter_file_post_id_fkey FOREIGN KEY (post_id) REFERENCES matter_post(id)
+);
+CREATE INDEX matter_file_of_farm ON public.matter_file USING btree (participant_id, id);
+CREATE INDEX matter_file_of_post ON public.matter_file USING btree (post_id, id);
+CREATE INDEX matter_file_unnamed ON public.matter_file USING btree (sent_at) WHERE (post_id IS NULL);
+
 create table matter_post (
   id bigint generated always as identity not null,
   matter_id bigint not null,

@@ -51,7 +51,13 @@ const matters = `insert into matter (participant_id, kind, invoice_id, about, de
   insert into matter_post (matter_id, participant_id, text, written_at, idempotency_key, request_hash)
     select id, participant_id, 'Nie zgadzam się: to jest moja faktura.', opened_at, 'kraj-s-' || id, sha256(int8send(id)) from matter order by id;
   insert into matter_post (matter_id, participant_id, staff_id, text, written_at)
-    select id, participant_id, 9 + id % 18, 'Sprawdziliśmy jeszcze raz, decyzja zostaje.', opened_at + interval '2 days' from matter where status = 'closed' order by id`;
+    select id, participant_id, 9 + id % 18, 'Sprawdziliśmy jeszcze raz, decyzja zostaje.', opened_at + interval '2 days' from matter where status = 'closed' order by id;
+  insert into stored_file (storage_key, name, type, size_bytes, sha256, created_at)
+    select 'kraj/sprawa/' || id, 'paragon.jpg', 'image/jpeg', 400000, sha256(int8send(id)), written_at
+    from matter_post where staff_id is null and id % 5 = 0 order by id;
+  insert into matter_file (participant_id, file_id, post_id, sent_at)
+    select post.participant_id, file.id, post.id, post.written_at
+    from matter_post post join stored_file file on file.storage_key = 'kraj/sprawa/' || post.id order by post.id`;
 
 /** What staff did: decided about invoices and orders. */
 const log = `insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id, before, after)

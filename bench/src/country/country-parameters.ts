@@ -224,5 +224,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   "/api/v1/campaign-entry-proofs/:token": "needs the token of a letter, of which only the hash is kept",
   "/api/v1/user/campaign-proofs/:proofId/file": "no visitor of the country sent an invoice",
   "/api/office/v1/campaign-entries/:entryId/proofs/:proofId": "no visitor of the country sent an invoice",
+  "/api/v1/matters/files/:fileId": "the photo's file is in no store",
+  "/api/office/v1/matters/:matterId/files/:fileId": "the photo's file is in no store",
   "/api/office/v1/campaign-entries/:entryId/photos/:position": "the photo's file is in no store",
 };

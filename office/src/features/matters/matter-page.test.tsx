@@ -30,7 +30,16 @@ const MATTER: OfficeMatter = {
   decided_by: "Anna Nowak",
   is_changed: false,
   is_own_decision: false,
-  posts: [{ id: 1, staff: null, by_person: null, text: "To ja jestem nabywcą.", written_at: "2026-11-27T10:00:00Z" }],
+  posts: [
+    {
+      id: 1,
+      staff: null,
+      by_person: null,
+      text: "To ja jestem nabywcą.",
+      files: [{ id: 4, name: "paragon.jpg", type: "image/jpeg" }],
+      written_at: "2026-11-27T10:00:00Z",
+    },
+  ],
 };
 const answerButton = page.getByRole("button", { name: "Odpowiedz", exact: true });
 
@@ -46,6 +55,7 @@ test("an appeal is answered with its outcome, the case beside it, and a changed 
   await expect.element(page.getByText("To ja jestem nabywcą.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "FV/5/2026" })).toHaveAttribute("href", "/office/invoices/5");
   await expect.element(page.getByRole("definition").filter({ hasText: "Anna Nowak" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Pobierz paragon.jpg" })).toBeVisible();
   await expect.element(page.getByText(/najpierw cofnij decyzję/)).toBeVisible();
   await expectAccessible();
   await answerButton.click();

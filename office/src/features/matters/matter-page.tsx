@@ -1,5 +1,7 @@
+import Download from "@mui/icons-material/Download";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -8,15 +10,18 @@ import type { ComponentProps } from "react";
 import { SelectInput, TextInput, Title, useRedirect } from "react-admin";
 import { Link, useParams } from "react-router";
 import {
+  OFFICE_MATTER_FILE_PATH,
   officeAnswerMatter,
   officeGetMatter,
   type OfficeMatter,
   officeReopenAppealed,
 } from "@plon/contract/office/desk/matters.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/calls/access.ts";
+import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { WaitingWork } from "#shared/acts/work-assignment.tsx";
@@ -41,6 +46,9 @@ function statusOf({ status, outcome, answer_by: day }: OfficeMatter): StatusLabe
   return { label: "Z odpowiedzią", color: "green" };
 }
 
+const downloadMatterFile = (matterId: number, { id, name }: { id: number; name: string }) =>
+  downloadFile(endpointUrl({ path: OFFICE_MATTER_FILE_PATH }, { params: { matterId, fileId: id } }), name);
+
 function Posts({ matter }: { matter: OfficeMatter }) {
   return (
     <Panel title="Rozmowa">
@@ -55,6 +63,17 @@ function Posts({ matter }: { matter: OfficeMatter }) {
               {post.staff ?? post.by_person ?? matter.participant_name}, {formatInstant(post.written_at)}
             </Hint>
             <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{post.text}</Box>
+            {post.files.map((file) => (
+              <Button
+                key={file.id}
+                size="small"
+                startIcon={<Download />}
+                sx={{ maxWidth: 1, overflowWrap: "anywhere", textAlign: "left" }}
+                onClick={() => void downloadMatterFile(matter.id, file)}
+              >
+                Pobierz {file.name}
+              </Button>
+            ))}
           </Box>
         ))}
       </Stack>

@@ -19,6 +19,15 @@ export const MATTER_LENGTH_MAX = 2000;
 /** How much a farm may write in its matters: ten posts a day. */
 export const MATTER_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 } as const;
 
+/** How many files one post of a matter may show. */
+export const MATTER_FILES_MAX = 3;
+
+/** How many files a farm may send for its matters, whether or not a post names them: three posts' worth for each post a day. */
+export const MATTER_FILE_LIMIT = { attemptsMax: 30, windowMinutes: 24 * 60 } as const;
+
+/** After so many days a file that no post names is dropped. */
+export const UNNAMED_FILE_DAYS = 2;
+
 /** For how many days after a decision one may disagree with it. */
 export const APPEAL_DAYS = 30;
 

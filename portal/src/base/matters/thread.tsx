@@ -3,7 +3,9 @@ import { formatLongDay, formatLongInstant } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useState } from "react";
+import { Paperclip } from "lucide-react";
 import { call } from "#base/calls/api.ts";
+import { download } from "#base/calls/download.ts";
 import { OnlyWith } from "#base/only-with.tsx";
 import { PostForm } from "./post-form.tsx";
 
@@ -29,6 +31,23 @@ export function MatterPosts({ posts }: Pick<Matter, "posts">) {
             {post.author === "programme" ? "Odpowiedź" : (post.by_person ?? "Ty")}, {formatLongInstant(post.written_at)}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{post.text}</p>
+          {post.files.length > 0 && (
+            <ul className="flex flex-col items-start">
+              {post.files.map((file) => (
+                <li key={file.id} className="max-w-full">
+                  <Button
+                    variant="quiet"
+                    needsNetwork
+                    aria-label={`Pobierz plik ${file.name}`}
+                    onClick={() => void download(file.download, file.name)}
+                  >
+                    <Paperclip aria-hidden className="size-5 shrink-0" />
+                    <span className="truncate">{file.name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ol>
@@ -49,12 +68,8 @@ export function WriteMore({ matter, onSent }: { matter: MatterRow; onSent: (writ
           label="Co chcesz dopisać"
           submitLabel="Wyślij"
           saved="Wiadomość została wysłana"
-          send={(text, idempotencyKey) =>
-            call(
-              "POST /api/v1/matters/:matterId/posts",
-              { params: { matterId: matter.id }, body: { text } },
-              { idempotencyKey },
-            )
+          send={(body, idempotencyKey) =>
+            call("POST /api/v1/matters/:matterId/posts", { params: { matterId: matter.id }, body }, { idempotencyKey })
           }
           onSent={(written) => {
             setWriting(false);

@@ -21,7 +21,14 @@ const APPEAL: Matter = {
   outcome: null,
   answer_by: "2026-12-03",
   posts: [
-    { id: 1, author: "farm", by_person: null, text: "To ja jestem nabywcą.", written_at: "2026-11-28T10:00:00Z" },
+    {
+      id: 1,
+      author: "farm",
+      by_person: null,
+      text: "To ja jestem nabywcą.",
+      files: [],
+      written_at: "2026-11-28T10:00:00Z",
+    },
   ],
 };
 const MAY = {
@@ -58,7 +65,7 @@ test("from the list of invoices a refusal is appealed against in three presses, 
   // With "Moje faktury" on the dashboard these are four.
   expect(presses).toBe(3);
   expect(answers.asked(SEND).map(({ body }) => body)).toEqual([
-    { kind: "appeal", line_id: null, text: "To ja jestem nabywcą." },
+    { kind: "appeal", line_id: null, text: "To ja jestem nabywcą.", files: [] },
   ]);
   expect(form.getByRole("button", { name: "Nie zgadzam się" }).query()).toBeNull();
 });
@@ -86,7 +93,7 @@ test("of several refused lines one is chosen, and an answered question goes on",
     status: "answered",
     posts: [
       ...APPEAL.posts,
-      { id: 2, author: "programme", by_person: null, text: "W piątek.", written_at: "2026-11-29T10:00:00Z" },
+      { id: 2, author: "programme", by_person: null, text: "W piątek.", files: [], written_at: "2026-11-29T10:00:00Z" },
     ],
   };
   const appeals = [1, 2].map((line_id) => ({ line_id, title: `Produkt ${line_id}` }));

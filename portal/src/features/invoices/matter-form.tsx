@@ -39,10 +39,10 @@ export function MatterForm({ kind, invoiceId, appeals, onSent }: MatterFormProps
         label={isAppeal ? "Dlaczego się nie zgadzasz" : "Twoje pytanie"}
         submitLabel={isAppeal ? "Wyślij odwołanie" : "Wyślij pytanie"}
         saved={isAppeal ? "Odwołanie zostało wysłane" : "Pytanie zostało wysłane"}
-        send={(text, idempotencyKey) =>
+        send={(post, idempotencyKey) =>
           call(
             "POST /api/v1/matters/invoice/:invoiceId",
-            { params: { invoiceId }, body: { kind, line_id: lineId, text } },
+            { params: { invoiceId }, body: { kind, line_id: lineId, ...post } },
             { idempotencyKey },
           )
         }

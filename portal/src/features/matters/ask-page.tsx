@@ -72,8 +72,8 @@ function AskAbout({ subject }: { subject: AskedAbout }) {
                   label="Twoje pytanie"
                   submitLabel="Wyślij pytanie"
                   saved="Pytanie zostało wysłane"
-                  send={(text, idempotencyKey) =>
-                    call("POST /api/v1/matters", { body: { subject, text } }, { idempotencyKey })
+                  send={(post, idempotencyKey) =>
+                    call("POST /api/v1/matters", { body: { subject, ...post } }, { idempotencyKey })
                   }
                   onSent={(matter) => {
                     cache.setQueryData(matterQuery(matter.id).queryKey, matter);

@@ -4,11 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
+import { putInto } from "#test/invoices.ts";
 import { open, signIn } from "#test/portal.ts";
 import { ONE_TIME } from "#test/transfers.ts";
 
 const ABOUT = "Przekazanie punktów: 7\u00a0punktów, 26\u00a0listopada\u00a02026";
-const POST_ID = { by_person: null, written_at: "2026-11-26T09:00:00Z" };
+const POST_ID = { by_person: null, files: [], written_at: "2026-11-26T09:00:00Z" };
 const MATTER: Matter = {
   id: 9,
   kind: "question",
@@ -55,7 +56,7 @@ test("a question is asked from what it is about in three presses, and stands the
   await submit.click();
   await expect.element(page.getByRole("heading", { level: 1, name: ABOUT })).toBeVisible();
   expect(answers.asked("POST /api/v1/matters").map(({ body }) => body)).toEqual([
-    { subject: { type: "transfer", id: 31 }, text: "Czy sąsiad już je ma?" },
+    { subject: { type: "transfer", id: 31 }, text: "Czy sąsiad już je ma?", files: [] },
   ]);
   await expect.element(chip(/^Czeka na odpowiedź do 1\sgrudnia\s2026$/)).toBeVisible();
   // The matter was told with the answer: it is not asked for again.
@@ -102,4 +103,39 @@ test("an address that names nothing says where a question is begun, and an unkno
   await open("/moje-sprawy/moja");
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/nie ma|Nie znale/i);
   expect(answers.asked("GET /api/v1/matters/:matterId")).toHaveLength(1);
+});
+
+test("photos are sent while one writes, can be taken out, and stay when the question or one of them is refused", async () => {
+  await open("/moje-sprawy/nowa?o=przekazanie&numer=31");
+  const file = (id: number, name: string) => ({
+    id,
+    name,
+    type: "image/jpeg",
+    download: `/api/v1/matters/files/${id}`,
+  });
+  const picture = (name: string) => new File(["obraz"], name, { type: "image/jpeg" });
+  const send = (name: string) => putInto(document.querySelector<HTMLInputElement>("input[name=file]")!, picture(name));
+  answers.on("POST /api/v1/matters/files", file(7, "kolba.jpg"));
+  await send("kolba.jpg");
+  await expect.element(page.getByText("kolba.jpg")).toBeVisible();
+  answers.on("POST /api/v1/matters/files", file(8, "liść.jpg"));
+  await send("liść.jpg");
+  await expect.element(page.getByText("liść.jpg")).toBeVisible();
+  answers.refuse("POST /api/v1/matters/files", "request.invalid", { fields: { file: ["To nie jest zdjęcie"] } });
+  await send("program.jpg");
+  await expect.element(page.getByText("To nie jest zdjęcie")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Usuń plik kolba.jpg" }).click();
+  await page.getByRole("textbox", { name: "Twoje pytanie" }).fill("Czy to normalne?");
+  const ASK = "POST /api/v1/matters";
+  answers.refuse(ASK, "matter.file_not_found", { fields: { files: ["Nie mamy już tego pliku."] } });
+  await page.getByRole("button", { name: "Wyślij pytanie" }).click();
+  await expect.element(page.getByText("Nie mamy już tego pliku.").first()).toBeVisible();
+  await expect.element(page.getByText("liść.jpg")).toBeVisible();
+  const post = { ...MATTER.posts[0]!, files: [file(8, "liść.jpg")] };
+  answers.on("GET /api/v1/matters/:matterId", { ...MATTER, posts: [post] });
+  answers.on(ASK, { ...MATTER, posts: [post] });
+  await page.getByRole("button", { name: "Wyślij pytanie" }).click();
+  await expect.element(page.getByRole("button", { name: "Pobierz plik liść.jpg" })).toBeVisible();
+  expect(answers.asked(ASK).map(({ body }) => (body as { files: number[] }).files)).toEqual([[8], [8]]);
 });

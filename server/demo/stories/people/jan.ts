@@ -1,11 +1,13 @@
 // Jan Kowalski: the participant who shows every state and every kind of movement.
 import { answerMatter, askAbout, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
+import { recordFile } from "#modules/desk/matters/matter-files.service.ts";
 import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
 import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
 import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
 import { answerInvoice, cancelInvoice } from "#modules/documents/invoices/submission.service.ts";
 import type { InvoiceDesk, Purchase } from "#demo/stories/documents/invoices.ts";
 import { goods } from "#demo/stories/documents/invoices.ts";
+import { deliveryNote } from "#demo/stories/documents/delivery-note.ts";
 import { participantCall, staffCall, type World } from "#demo/world.ts";
 
 /** Tells all of Jan Kowalski's invoices, past and waiting. */
@@ -142,7 +144,7 @@ function tellAppeal({ tx, timeline, people, calendar }: World, invoiceId: number
   const call = (at: Date) => participantCall(people.fixed.jan.id, at, "demo-matter-1");
   timeline.at(moment(daysAgo(74), 19, 40), async (openedAt) => {
     const text = "To zakup dla mojego gospodarstwa. Na fakturze jest żona, która odbierała towar.";
-    await openMatter(tx, call(openedAt), invoiceId, { kind: "appeal", line_id: null, text });
+    await openMatter(tx, call(openedAt), invoiceId, { kind: "appeal", line_id: null, text, files: [] });
     const [appeal] = await mattersOfInvoice(tx, invoiceId);
     timeline.at(moment(working(daysAgo(72)), 10, 20), (at) =>
       answerMatter(tx, staffCall(people.clerks[0], at), appeal!.id, {
@@ -168,7 +170,7 @@ function tellQuestionAboutOrder({ tx, timeline, people, calendar }: World): void
     if (!ordered) return;
     const call = participantCall(people.fixed.jan.id, askedAt, "demo-matter-3");
     const text = "Czy kurier może zostawić paczkę u sąsiada pod numerem 12?";
-    const id = await askAbout(tx, call, { type: "order", id: ordered.id }, text);
+    const id = await askAbout(tx, call, { type: "order", id: ordered.id }, { text, files: [] });
     timeline.at(moment(working(daysAgo(2)), 10, 40), (at) =>
       answerMatter(tx, staffCall(people.clerks[1], at), id, {
         text: "Tak, przekazaliśmy to kurierowi.",
@@ -180,7 +182,7 @@ function tellQuestionAboutOrder({ tx, timeline, people, calendar }: World): void
 
 /** Waiting now: with and without declared goods, from a feed, and one returned with a question. */
 function tellWaiting(world: World, desk: InvoiceDesk): void {
-  const { tx, timeline, people } = world;
+  const { tx, timeline, storage, people } = world;
   const { daysAgo, working, moment } = world.calendar;
   const declared = purchaseOf(world, "Żuławy", daysAgo(5), [
     goods(world, "Kłosmax 250 EC", 5, 6),
@@ -188,13 +190,14 @@ function tellWaiting(world: World, desk: InvoiceDesk): void {
   ]);
   timeline.at(moment(daysAgo(3), 19, 22), async (sentAt) => {
     const id = await desk.submit(sentAt, declared, true);
-    timeline.at(moment(daysAgo(1), 8, 15), (at) =>
-      openMatter(tx, participantCall(people.fixed.jan.id, at, "demo-matter-2"), id, {
-        kind: "question",
-        line_id: null,
-        text: "Czy do tej faktury potrzebny jest też dowód wydania towaru?",
-      }),
-    );
+    timeline.at(moment(daysAgo(1), 8, 15), async (at) => {
+      const call = participantCall(people.fixed.jan.id, at, "demo-matter-2");
+      const note = await deliveryNote(at);
+      const sent = { ...note, storageKey: await storage.put(note.content) };
+      const { kept } = await recordFile(tx, call, sent);
+      const text = "Czy do tej faktury potrzebny jest też dowód wydania towaru? Dołączam go.";
+      await openMatter(tx, call, id, { kind: "question", line_id: null, text, files: [kept.id] });
+    });
   });
   const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", 5, 5)]);
   timeline.at(moment(daysAgo(1), 18, 10), (at) => desk.submit(at, plain, false));

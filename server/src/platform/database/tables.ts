@@ -864,6 +864,13 @@ export type Tables = {
     standing_transfer_id: number | null;
     promotion_id: number | null;
   };
+  matter_file: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    file_id: number;
+    post_id: number | null;
+    sent_at: Date;
+  };
   matter_post: {
     id: GeneratedAlways<number>;
     matter_id: number;

@@ -30,6 +30,7 @@ export const KEPT_IN: Record<string, string[]> = {
 export const NAMES_NOBODY: Record<string, string> = {
   "POST /api/v1/auth/farm": "opens a session, which is the person's",
   "POST /api/v1/invoices/drafts": "a file that nobody is shown; the invoice made of it names who sent it",
+  "POST /api/v1/matters/files": "a file that nobody is shown; what is written with it names who wrote it",
   "POST /api/v1/notifications/:notificationId/read": "that something was read, by whoever it was",
   "POST /api/v1/notifications/read-about": "that something was read, by whoever it was",
   "POST /api/v1/notifications/read-all": "that something was read, by whoever it was",

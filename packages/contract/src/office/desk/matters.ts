@@ -41,6 +41,7 @@ export const officeMatter = matterRow.extend({
       staff: z.string().nullable(),
       by_person: z.string().nullable(),
       text: z.string(),
+      files: z.array(z.object({ id: z.int(), name: z.string(), type: z.string() })),
       written_at: isoInstant,
     }),
   ),
@@ -58,6 +59,10 @@ export const officeGetMatter = {
   data: officeMatter,
   errors: ["matter.not_found"],
 } as const satisfies Endpoint;
+
+/** A file that was sent with a matter, as an attachment; not an envelope. */
+export const OFFICE_MATTER_FILE_PATH = "/api/office/v1/matters/:matterId/files/:fileId";
+export const byOfficeMatterFile = z.object({ matterId: recordId, fileId: recordId });
 
 export const officeInvoiceMatters = {
   method: "GET",

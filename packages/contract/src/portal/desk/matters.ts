@@ -1,6 +1,7 @@
 import {
   APPEAL_OUTCOMES,
   ASKED_ABOUT,
+  MATTER_FILES_MAX,
   MATTER_KINDS,
   MATTER_LENGTH_MAX,
   MATTER_SUBJECTS,
@@ -10,6 +11,16 @@ import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, pageNumber, pagerMeta, plainText, recordId } from "../../shared/calls/envelope.ts";
 
 const text = plainText(MATTER_LENGTH_MAX, 1);
+/** Files that were sent before, by their numbers; what was written before there were any names none. */
+const files = z
+  .array(recordId)
+  .max(MATTER_FILES_MAX, `Możesz dołączyć najwyżej ${MATTER_FILES_MAX} pliki`)
+  .refine((ids) => new Set(ids).size === ids.length, "Ten plik jest już dołączony")
+  .default([]);
+
+/** A file of a post; `download` is its address, for the farm alone. */
+export const matterFile = z.object({ id: z.int(), name: z.string(), type: z.string(), download: z.string() });
+export type MatterFile = z.infer<typeof matterFile>;
 
 export const matterPost = z.object({
   id: z.int(),
@@ -18,6 +29,7 @@ export const matterPost = z.object({
   /** Who of the farm's people; null for the owner. */
   by_person: z.string().nullable(),
   text: z.string(),
+  files: z.array(matterFile),
   written_at: isoInstant,
 });
 
@@ -67,6 +79,7 @@ export const openMatterBody = z.object({
   /** The line that it is about; without one it is about the whole invoice. */
   line_id: recordId.nullable().default(null),
   text,
+  files,
 });
 
 export const openMatter = {
@@ -85,6 +98,7 @@ export const openMatter = {
     "matter.nothing_refused",
     "matter.appeal_over",
     "matter.appeal_open",
+    "matter.file_not_found",
     "request.rate_limited",
     "request.key_reused",
   ],
@@ -128,7 +142,7 @@ export const whatMatterIsAbout = {
   errors: NOT_FOUND,
 } as const satisfies Endpoint;
 
-export const askAboutBody = z.object({ subject: askedAbout, text });
+export const askAboutBody = z.object({ subject: askedAbout, text, files });
 
 export const askAbout = {
   method: "POST",
@@ -139,10 +153,10 @@ export const askAbout = {
   idempotent: true,
   body: askAboutBody,
   data: matter,
-  errors: [...NOT_FOUND, "request.rate_limited", "request.key_reused"],
+  errors: [...NOT_FOUND, "matter.file_not_found", "request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;
 
-export const matterPostBody = z.object({ text });
+export const matterPostBody = z.object({ text, files });
 
 export const writeInMatter = {
   method: "POST",
@@ -155,5 +169,21 @@ export const writeInMatter = {
   body: matterPostBody,
   /** The matter, and those of its invoice if it is about one. */
   data: invoiceMatters.extend({ matter }),
-  errors: ["matter.not_found", "matter.closed", "request.rate_limited", "request.key_reused"],
+  errors: ["matter.not_found", "matter.closed", "matter.file_not_found", "request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;
+
+export const sendMatterFile = {
+  method: "POST",
+  path: "/api/v1/matters/files",
+  summary:
+    "Sends a photo or a document before what is written with it, which names it. The same file again is the same one. 30 a day.",
+  access: "participant",
+  byMembers: "submit",
+  upload: { fields: z.object({}), file: "file", fileRequired: true },
+  data: matterFile,
+  errors: ["request.rate_limited"],
+} as const satisfies Endpoint;
+
+/** A file of an own matter, as an attachment; not an envelope. */
+export const MATTER_FILE_PATH = "/api/v1/matters/files/:fileId";
+export const byMatterFile = z.object({ fileId: recordId });

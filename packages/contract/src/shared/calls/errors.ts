@@ -173,6 +173,7 @@ export const ERROR_STATUS = {
   "matter.appeal_over": 409,
   "matter.appeal_open": 409,
   "matter.closed": 409,
+  "matter.file_not_found": 422,
   "matter.not_waiting": 409,
   "matter.own_decision": 409,
   "matter.outcome_missing": 422,

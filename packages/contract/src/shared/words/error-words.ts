@@ -196,6 +196,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "matter.nothing_refused": "Od tej decyzji nie można się odwołać: nic nie zostało odrzucone.",
   "matter.appeal_over": "Odwołać się można przez {limit} dni od decyzji. Ten czas minął. Możesz zadać pytanie.",
   "matter.appeal_open": "To odwołanie już czeka na odpowiedź.",
+  "matter.file_not_found": "Nie mamy już tego pliku. Usuń go i dołącz jeszcze raz.",
   "matter.closed": "Ta sprawa jest zamknięta. Możesz zadać nowe pytanie.",
   "matter.not_waiting": "Na tę sprawę już odpowiedziano.",
   "matter.own_decision": "To odwołanie od Twojej decyzji. Odpowiedzieć musi ktoś inny.",

@@ -20,4 +20,10 @@ export const mattersPersonal = [
     exported: { part: "sprawy", isWithin: true, columns: ["text", "written_at"] },
     closing: "deleted",
   }),
+  about("matter_file", {
+    of: own(),
+    file: "file_id",
+    exported: { part: "pliki_spraw", columns: ["sent_at"] },
+    closing: "deleted",
+  }),
 ];

@@ -1,15 +1,24 @@
 import {
   askAbout as askEndpoint,
+  byMatterFile,
   getMatter,
   listInvoiceMatters,
   listMatters,
+  MATTER_FILE_PATH,
   openMatter as openEndpoint,
+  sendMatterFile,
   whatMatterIsAbout,
   writeInMatter as writeEndpoint,
 } from "@plon/contract/portal/desk/matters.ts";
+import { inspectFile } from "#platform/files/inspection.ts";
+import { plainFile } from "#platform/files/plain-picture.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentOwnMatter, presentOwnMatters, presentOwnRow } from "./matters.present.ts";
+import { upload } from "#platform/http/upload.ts";
+import { admitFile, keepFile, ownFile } from "./matter-files.service.ts";
+import { presentOwnFile, presentOwnMatter, presentOwnMatters, presentOwnRow } from "./matters.present.ts";
 import {
   askAbout,
   openMatter,
@@ -21,7 +30,8 @@ import {
 } from "./matters.service.ts";
 
 /** What a farm asks about and disagrees with. */
-export function mattersPortalRoutes(host: RouteHost): void {
+export function mattersPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
+  matterFiles(host, storage);
   read(host, listInvoiceMatters, async (db, ctx, { params }) => ({
     data: presentOwnMatters(await ownMatters(db, ctx, params.invoiceId)),
   }));
@@ -44,11 +54,11 @@ export function mattersPortalRoutes(host: RouteHost): void {
     data: presentOwnMatter(await ownMatter(db, ctx, params.matterId)),
   }));
   command(host, askEndpoint, async (tx, ctx, { body }) => {
-    const id = await askAbout(tx, ctx, body.subject, body.text);
+    const id = await askAbout(tx, ctx, body.subject, body);
     return { data: presentOwnMatter(await ownMatter(tx, ctx, id)), message: "Pytanie zostało wysłane." };
   });
   command(host, writeEndpoint, async (tx, ctx, { params, body }) => {
-    await writeInMatter(tx, ctx, params.matterId, body.text);
+    await writeInMatter(tx, ctx, params.matterId, body);
     const matter = presentOwnMatter(await ownMatter(tx, ctx, params.matterId));
     const { type, id } = matter.subject;
     const ofInvoice =
@@ -57,4 +67,29 @@ export function mattersPortalRoutes(host: RouteHost): void {
         : { matters: [], appeals: [], appeal_until: null };
     return { data: { ...ofInvoice, matter }, message: "Wiadomość została wysłana." };
   });
+}
+
+function matterFiles(host: RouteHost, storage: FileStorage): void {
+  upload(
+    host,
+    sendMatterFile,
+    inspectFile,
+    async ({ db }, ctx, { file }) => ({ data: presentOwnFile(await keepFile(db, storage, ctx, file!)) }),
+    async ({ db }, ctx) => await admitFile(db, ctx),
+  );
+  download(
+    host,
+    {
+      path: MATTER_FILE_PATH,
+      summary: "A file that the farm sent with a question or an appeal, as an attachment.",
+      access: "participant",
+      byMembers: "read",
+      params: byMatterFile,
+    },
+    async (db, ctx, { params }) => {
+      const file = await ownFile(db, ctx, params.fileId);
+      const content = await plainFile(await storage.read(file.storage_key), file.type);
+      return { content, type: file.type, name: file.name, sizeBytes: content.length };
+    },
+  );
 }

@@ -1,5 +1,11 @@
 import type { OfficeMatter } from "@plon/contract/office/desk/matters.ts";
-import type { InvoiceMatters, Matter, MatterRow } from "@plon/contract/portal/desk/matters.ts";
+import {
+  type InvoiceMatters,
+  type Matter,
+  MATTER_FILE_PATH,
+  type MatterFile,
+  type MatterRow,
+} from "@plon/contract/portal/desk/matters.ts";
 import { shown } from "#platform/database/shown.ts";
 import {
   type getMatter,
@@ -33,8 +39,17 @@ export const presentOwnMatter = ({ posts, ...row }: Awaited<ReturnType<typeof ow
 });
 
 function presentPost(post: Awaited<ReturnType<typeof ownMatters>>["posts"][number]): Matter["posts"][number] {
-  return { ...shown(post), author: post.staff === null ? "farm" : "programme" };
+  const author = post.staff === null ? "farm" : "programme";
+  return { ...shown(post), files: post.files.map(presentOwnFile), author };
 }
+
+/** A file that the farm sent. */
+export const presentOwnFile = ({ id, name, type }: Pick<MatterFile, "id" | "name" | "type">): MatterFile => ({
+  id,
+  name,
+  type,
+  download: MATTER_FILE_PATH.replace(":fileId", String(id)),
+});
 
 /** A row of an invoice's matters, for staff. */
 export const presentMatterRow = (row: Awaited<ReturnType<typeof mattersOfInvoice>>[number]) => shown(row);
@@ -50,6 +65,10 @@ export function presentMatter(found: Awaited<ReturnType<typeof getMatter>>): Off
     is_own_decision: isOwnDecision,
     subject: subjectOf(matter),
     invoice,
-    posts: posts.map((post) => shown(post)),
+    posts: posts.map(presentDeskPost),
   };
+}
+
+function presentDeskPost({ files, ...post }: Awaited<ReturnType<typeof getMatter>>["posts"][number]) {
+  return { ...shown(post), files: files.map(({ id, name, type }) => ({ id, name, type })) };
 }

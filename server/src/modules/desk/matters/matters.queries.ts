@@ -48,7 +48,7 @@ export const insertMatter = (tx: Tx, row: Insertable<Tables["matter"]>) =>
   tx.insertInto("matter").values(row).returning("id").executeTakeFirstOrThrow();
 
 export const insertPost = (tx: Tx, row: Insertable<Tables["matter_post"]>) =>
-  tx.insertInto("matter_post").values(row).execute();
+  tx.insertInto("matter_post").values(row).returning("id").executeTakeFirstOrThrow();
 
 /** A page of a farm's matters, newest first. */
 export async function listOwn(db: Db, participantId: number, page: number, perPage: number) {

@@ -42,6 +42,8 @@ import {
   lockOwnMatter,
   updateMatter,
 } from "./matters.queries.ts";
+import { listFiles } from "./matter-files.queries.ts";
+import { giveFiles } from "./matter-files.service.ts";
 import { columnOf, COLUMNS, nameOf, subjectOf } from "./matter-subjects.service.ts";
 
 export { subjectOf } from "./matter-subjects.service.ts";
@@ -52,10 +54,23 @@ const MATTERS_PER_PAGE = 10;
 export const ownMatterPage = (db: Db, ctx: ParticipantContext, page: number) =>
   listOwn(db, ctx.participantId, page, MATTERS_PER_PAGE);
 
+/** What a farm writes, with the numbers of files that it sent before. */
+export type Written = { text: string; files: number[] };
+
+/** What was written in matters, each with its files. */
+async function postsOf(db: Db, matterIds: number[]) {
+  const posts = await listPosts(db, matterIds);
+  const files = await listFiles(
+    db,
+    posts.map(({ id }) => id),
+  );
+  return posts.map((post) => Object.assign(post, { files: files.filter(({ post_id }) => post_id === post.id) }));
+}
+
 /** One own matter with what was written in it. Throws matter.not_found, also for somebody else's. */
 export async function ownMatter(db: Db, ctx: ParticipantContext, matterId: number) {
   const matter = existing(await findOwn(db, ctx.participantId, matterId), "matter.not_found");
-  return { ...matter, posts: await listPosts(db, [matter.id]) };
+  return { ...matter, posts: await postsOf(db, [matter.id]) };
 }
 
 /**
@@ -70,12 +85,17 @@ export async function whatIsAskedAbout(db: Db, ctx: ParticipantContext, subject:
 /**
  * Asks about something of one's own, or an offer; the day by which it is answered is promised here. The same key again changes
  * nothing. Returns the matter's number. Throws order.not_found, transfer.not_found, promotion.not_found,
- * request.rate_limited after ten posts a day, request.key_reused.
+ * matter.file_not_found, request.rate_limited after ten posts a day, request.key_reused.
  */
-export async function askAbout(tx: Tx, ctx: ParticipantContext, subject: AskedAbout, text: string): Promise<number> {
+export async function askAbout(
+  tx: Tx,
+  ctx: ParticipantContext,
+  subject: AskedAbout,
+  written: Written,
+): Promise<number> {
   return await writeOnce(tx, ctx, async (key) => {
     const about = await nameOf(tx, ctx, subject);
-    return await insertOpened(tx, ctx, key, { kind: "question", about, ...columnOf(subject) }, text);
+    return await insertOpened(tx, ctx, key, { kind: "question", about, ...columnOf(subject) }, written);
   });
 }
 
@@ -86,7 +106,7 @@ export async function askAbout(tx: Tx, ctx: ParticipantContext, subject: AskedAb
 export async function ownMatters(db: Db, ctx: ParticipantContext, invoiceId: number) {
   const about = await ownInvoiceCase(db, ctx.participantId, invoiceId);
   const matters = await listOfInvoice(db, invoiceId);
-  const posts = await listPosts(
+  const posts = await postsOf(
     db,
     matters.map(({ id }) => id),
   );
@@ -102,12 +122,12 @@ export async function ownMatters(db: Db, ctx: ParticipantContext, invoiceId: num
   };
 }
 
-type Opening = { kind: MatterKind; line_id: number | null; text: string };
+type Opening = { kind: MatterKind; line_id: number | null } & Written;
 
 /**
  * Asks about an own invoice or disagrees with what was decided about it; the day by which it is answered is promised
  * here. The same key again changes nothing. Throws invoice.not_found, matter.line_not_found, matter.nothing_refused,
- * matter.appeal_over, matter.appeal_open, request.rate_limited after ten posts a day, request.key_reused.
+ * matter.appeal_over, matter.appeal_open, matter.file_not_found, request.rate_limited after ten posts a day, request.key_reused.
  */
 export async function openMatter(tx: Tx, ctx: ParticipantContext, invoiceId: number, opening: Opening): Promise<void> {
   await writeOnce(tx, ctx, async (key) => {
@@ -122,17 +142,17 @@ export async function openMatter(tx: Tx, ctx: ParticipantContext, invoiceId: num
       about: [`Faktura ${about.document}`, ...(line ? [line.title] : [])].join(", "),
       decided_by: opening.kind === "appeal" ? about.decidedBy : null,
     };
-    return await insertOpened(tx, ctx, key, matter, opening.text);
+    return await insertOpened(tx, ctx, key, matter, opening);
   });
 }
 
 type Opened = Omit<Parameters<typeof insertMatter>[1], "participant_id" | "opened_at" | keyof Promised>;
 
 /** A matter with its first post, and its day. Returns its number. */
-async function insertOpened(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matter: Opened, text: string) {
+async function insertOpened(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matter: Opened, written: Written) {
   const whose = { participant_id: ctx.participantId, opened_at: ctx.at };
   const { id } = await insertMatter(tx, { ...matter, ...whose, ...(await promised(tx, ctx.at)) });
-  await insertFarmPost(tx, ctx, key, id, text);
+  await insertFarmPost(tx, ctx, key, id, written);
   return id;
 }
 
@@ -154,16 +174,21 @@ async function refuseAppeal(
 
 /**
  * Writes more in an own matter; one that was answered waits again, for as many days as are promised now. Throws
- * matter.not_found, also for somebody else's, matter.closed, request.rate_limited, request.key_reused.
+ * matter.not_found, also for somebody else's, matter.closed, matter.file_not_found, request.rate_limited, request.key_reused.
  */
-export async function writeInMatter(tx: Tx, ctx: ParticipantContext, matterId: number, text: string): Promise<void> {
+export async function writeInMatter(
+  tx: Tx,
+  ctx: ParticipantContext,
+  matterId: number,
+  written: Written,
+): Promise<void> {
   await writeOnce(tx, ctx, async (key) => {
     const matter = existing(await lockOwnMatter(tx, ctx.participantId, matterId), "matter.not_found");
     if (matter.status === "closed") throw new AppError("matter.closed");
     if (matter.status === "answered") {
       await updateMatter(tx, matter.id, { status: "open", ...(await promised(tx, ctx.at)) });
     }
-    await insertFarmPost(tx, ctx, key, matter.id, text);
+    await insertFarmPost(tx, ctx, key, matter.id, written);
     return matter.id;
   });
 }
@@ -190,8 +215,14 @@ async function writeOnce(
   });
 }
 
-async function insertFarmPost(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matterId: number, text: string) {
-  await insertPost(tx, {
+async function insertFarmPost(
+  tx: Tx,
+  ctx: ParticipantContext,
+  key: IdempotencyKey,
+  matterId: number,
+  { text, files }: Written,
+) {
+  const { id } = await insertPost(tx, {
     matter_id: matterId,
     participant_id: ctx.participantId,
     membership_id: membershipOf(ctx),
@@ -200,6 +231,7 @@ async function insertFarmPost(tx: Tx, ctx: ParticipantContext, key: IdempotencyK
     idempotency_key: key.key,
     request_hash: key.requestHash,
   });
+  await giveFiles(tx, ctx, id, files);
 }
 
 type Promised = { waits_since: Date; answer_days: number; answer_by: string };
@@ -217,7 +249,7 @@ export const mattersOfInvoice = (db: Db, invoiceId: number) => listOfInvoice(db,
 export async function getMatter(db: Db, ctx: StaffContext, matterId: number) {
   const matter = existing(await findWithNames(db, matterId), "matter.not_found");
   const [posts, invoice] = await Promise.all([
-    listPosts(db, [matter.id]),
+    postsOf(db, [matter.id]),
     matter.invoice_id === null ? null : invoiceSince(db, matter.invoice_id, matter.opened_at),
   ]);
   return { ...matter, posts, invoice, isOwnDecision: isOwnDecision(ctx, matter) };

@@ -1,0 +1,85 @@
+// Photos and documents beside what is written in a matter. A file is sent first, on a line that may break, and named by the post
+// afterwards: so the text waits for nothing, and a call of before knows of none.
+import { MATTER_FILE_LIMIT, UNNAMED_FILE_DAYS } from "@plon/rules/desk/matter.ts";
+import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import {
+  dropUnnamed,
+  findFileOfMatter,
+  findOwnFile,
+  findUnnamed,
+  insertMatterFile,
+  insertStored,
+  listSentTimes,
+  type MatterFileRow,
+  nameFiles,
+} from "./matter-files.queries.ts";
+import { findWithNames, lockFarm } from "./matters.queries.ts";
+
+type SentFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
+type KeptFile = Pick<MatterFileRow, "id" | "name" | "type">;
+
+/** Lets a file be received. Throws request.rate_limited after thirty a day. */
+export async function admitFile(db: Db, ctx: ParticipantContext): Promise<void> {
+  const since = new Date(ctx.at.getTime() - MATTER_FILE_LIMIT.windowMinutes * 60_000);
+  const minutes = waitMinutes(await listSentTimes(db, ctx.participantId, since), MATTER_FILE_LIMIT, ctx.at);
+  if (minutes > 0) throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
+}
+
+/** Keeps a farm's file until a post names it; the same one again is the one that waits already. Throws as `admitFile`. */
+export async function keepFile(
+  db: Root,
+  storage: FileStorage,
+  ctx: ParticipantContext,
+  file: SentFile,
+): Promise<KeptFile> {
+  const storageKey = await storage.put(file.content);
+  try {
+    const { kept, isNew } = await inTransaction(db, (tx) => recordFile(tx, ctx, { ...file, storageKey }));
+    if (!isNew) await storage.remove(storageKey);
+    return kept;
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+/** Writes down a file whose bytes are stored; false for `isNew` if the farm has it waiting already. Throws as `admitFile`. */
+export async function recordFile(
+  tx: Tx,
+  ctx: ParticipantContext,
+  { storageKey, content, name, type, sha256 }: SentFile & { storageKey: string },
+): Promise<{ kept: KeptFile; isNew: boolean }> {
+  existing(await lockFarm(tx, ctx.participantId), "unauthenticated");
+  const waiting = await findUnnamed(tx, ctx.participantId, sha256);
+  if (waiting) return { kept: waiting, isNew: false };
+  await admitFile(tx, ctx);
+  const stored = { storage_key: storageKey, name, type, size_bytes: content.length, sha256, created_at: ctx.at };
+  const { id: fileId } = await insertStored(tx, stored);
+  const { id } = await insertMatterFile(tx, { participant_id: ctx.participantId, file_id: fileId, sent_at: ctx.at });
+  return { kept: { id, name, type }, isNew: true };
+}
+
+/** Gives files that were sent before to a post. Throws matter.file_not_found, also for one that another post has. */
+export async function giveFiles(tx: Tx, ctx: ParticipantContext, postId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const named = await nameFiles(tx, ctx.participantId, postId, ids);
+  if (named < ids.length) throw new AppError("matter.file_not_found", { inField: "files" });
+}
+
+/** An own file. Throws file.not_found, also for somebody else's. */
+export const ownFile = async (db: Db, ctx: ParticipantContext, fileId: number) =>
+  existing(await findOwnFile(db, ctx.participantId, fileId), "file.not_found");
+
+/** A file of a matter, for staff. Throws matter.not_found, file.not_found. */
+export async function fileOfMatter(db: Db, _ctx: StaffContext, matterId: number, fileId: number) {
+  existing(await findWithNames(db, matterId), "matter.not_found");
+  return existing(await findFileOfMatter(db, matterId, fileId), "file.not_found");
+}
+
+/** Drops files that no post named in two days. Returns how many. */
+export const dropUnnamedFiles = (db: Root, at: Date): Promise<number> =>
+  inTransaction(db, (tx) => dropUnnamed(tx, new Date(at.getTime() - UNNAMED_FILE_DAYS * 86_400_000)));
