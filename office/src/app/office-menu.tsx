@@ -38,8 +38,8 @@ function Entry({ name, waiting }: { name: string; waiting: number }) {
       <Menu.ResourceItem
         name={name}
         primaryText={
-          <Box component="span" sx={{ display: "flex", minWidth: 0 }}>
-            <Box component="span" title={label} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
+          <Box component="span" sx={{ display: "flex", minWidth: 0, whiteSpace: "normal", lineHeight: 1.25 }}>
+            <Box component="span" sx={{ overflowWrap: "anywhere" }}>
               {label}
             </Box>
             <Count waiting={waiting} />

@@ -69,6 +69,7 @@ export function PostFiles({ files, now, onChange, error }: PostFilesProps) {
         <div>
           <PickButton
             name="file"
+            className="inline-flex w-full sm:w-auto"
             accept="application/pdf,image/jpeg,image/png"
             multiple
             labelledBy={`${id}-label`}

@@ -32,7 +32,7 @@ export function MatterPosts({ posts }: Pick<Matter, "posts">) {
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{post.text}</p>
           {post.files.length > 0 && (
-            <ul className="flex flex-col items-start">
+            <ul className="-ml-5 flex flex-col items-start">
               {post.files.map((file) => (
                 <li key={file.id} className="max-w-full">
                   <Button
