@@ -267,3 +267,16 @@ test("a campaign that the office made stands at its own address, for visitors, b
   await open("/moje-nagrody");
   await expect.element(main.getByRole("region", { name: own.title })).toMatchTextContent(/Oczekuje na\sweryfikację/);
 });
+
+test("a link to a campaign that the office made is answered by one call", async () => {
+  const slug = "pszenica-na-plus";
+  const campaign = { ...CAMPAIGN, slug, title: "Pszenica na plus" };
+  withAccount();
+  answers.on("GET /api/v1/cms/promotions/:promotion", { single: null, campaign });
+  answers.on("GET /api/v1/campaigns/:slug/entry", ENTRY);
+  answers.on("GET /api/v1/user/campaign-payouts", []);
+  await open(`/promocje/${slug}`);
+  await expect.element(heading).toMatchTextContent(campaign.title);
+  expect(answers.asked("GET /api/v1/cms/promotions/:promotion")).toHaveLength(1);
+  expect(answers.asked("GET /api/v1/campaigns/:slug")).toEqual([]);
+});

@@ -39,7 +39,7 @@ function PromotionOf({ slug, Otherwise }: PromotionPageProps) {
     const failed = <FailedPage error={promotion.error} onRetry={() => void promotion.refetch()} />;
     return isUnknownPromotion(promotion.error) ? <Otherwise slug={slug}>{failed}</Otherwise> : failed;
   }
-  return <Promotion promotion={promotion.data} />;
+  return promotion.data ? <Promotion promotion={promotion.data} /> : <Otherwise slug={slug}>{null}</Otherwise>;
 }
 
 function Promotion({ promotion }: { promotion: PromotionDetails }) {

@@ -20,12 +20,17 @@ export const isListedCampaign = (cache: QueryClient, slug: string): boolean =>
     .getQueriesData<CallAnswer<PortalEndpoints["GET /api/v1/cms/promotions"]>>({ queryKey: ["promotions", "page"] })
     .some(([, page]) => page?.data.campaigns.some((campaign) => campaign.slug === slug));
 
+/** The promotion of this name; null where a campaign has it, which is then known as if it had been asked for itself. */
 export const promotionQuery = (slug: string) =>
   queryOptions({
     queryKey: ["promotions", slug],
     meta: { offline: "person" },
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/cms/promotions/:promotion", { params: { promotion: slug } }, { signal })).data.single,
+    queryFn: async ({ client, signal }) => {
+      const named = { params: { promotion: slug } };
+      const { single, campaign } = (await call("GET /api/v1/cms/promotions/:promotion", named, { signal })).data;
+      if (campaign) client.setQueryData(["campaign", slug], campaign);
+      return single;
+    },
   });
 
 export const rulesQuery = (slug: string) =>

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, plainText } from "../../shared/calls/envelope.ts";
 import { accountTypeField } from "../../shared/calls/fields.ts";
 import { sizedPicture } from "../../shared/pictures.ts";
-import { runningCampaign } from "./campaigns.ts";
+import { campaignFacts, runningCampaign } from "./campaigns.ts";
 import { combiningState, GRANT_STATES, promotionFacts, promotionTier, TIER_UNITS } from "../../shared/promotions.ts";
 
 /** Photos of promotions; its widths are in the card's `photo`. */
@@ -79,11 +79,11 @@ export const listPromotions = {
 export const getPromotion = {
   method: "GET",
   path: "/api/v1/cms/promotions/:promotion",
-  summary: "One promotion by its id or slug.",
+  summary: "One promotion by its id or slug; at the name of a campaign that the office made, that campaign.",
   access: "participant",
   byMembers: "read",
   params: byPromotion,
-  data: z.object({ single: promotionDetails }),
+  data: z.object({ single: promotionDetails.nullable(), campaign: campaignFacts.optional() }),
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 

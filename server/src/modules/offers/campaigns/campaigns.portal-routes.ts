@@ -30,7 +30,8 @@ import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { upload } from "#platform/http/upload.ts";
 import { campaignLeaflet } from "./campaign-leaflet.ts";
 import { rulesInForce } from "./campaign-rules.service.ts";
-import { presentCampaign, presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
+import { describeCampaign } from "./campaign-facts.service.ts";
+import { presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
 import { type Brand, countLook, enter, getReviewed } from "./entering.service.ts";
 import {
@@ -56,10 +57,9 @@ export function campaignsPortalRoutes(
   satisfactionRoutes(host, storage, brand);
   leadAwayFromEnded(host);
   read(host, listOpenCampaigns, async (db, ctx) => ({ data: (await openToEverybody(db, ctx.at)).map(presentOpen) }));
-  read(host, campaignEndpoint, async (db, ctx, { params }) => {
-    const { campaign, offer } = await getCampaignFacts(db, params.slug);
-    return { data: presentCampaign(campaign, offer, ctx.at) };
-  });
+  read(host, campaignEndpoint, async (db, ctx, { params }) => ({
+    data: await describeCampaign(db, params.slug, ctx.at),
+  }));
   rulesRoutes(host, brand);
   leafletRoute(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {

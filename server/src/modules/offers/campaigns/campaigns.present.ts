@@ -1,26 +1,10 @@
-import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/offers/campaigns.ts";
-import { giftText } from "@plon/rules/offers/campaign-reward.ts";
-import { type CampaignOffer, offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import type { CampaignEntry, SatisfactionEntry } from "@plon/contract/portal/offers/campaigns.ts";
+import { offerLead } from "@plon/rules/offers/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/offers/campaign.ts";
 import { shown } from "#platform/database/shown.ts";
 import { standingOf } from "./entry-facts.service.ts";
-import { type Campaign, phaseOf } from "./entry-steps.service.ts";
+import { phaseOf } from "./entry-steps.service.ts";
 import type { DescribedEntry, openToEverybody } from "./linked-entry.service.ts";
-
-/** What a campaign asks for and when, as everybody sees it. */
-export function presentCampaign(campaign: Campaign, offer: CampaignOffer, at: Date): CampaignFacts {
-  return {
-    ...shown(campaign),
-    phase: phaseOf(campaign, at),
-    volume_min: Number(campaign.volume_min),
-    unit: offer.unit,
-    products: [...offer.products],
-    lead: offerLead(offer),
-    gift: giftText(offer.gift, offer.unit),
-    steps: offerSteps(offer).map(([title, text]) => ({ title, text })),
-    sends_thing: offer.gift.thing !== null,
-  };
-}
 
 /** A campaign in the list of what visitors can enter. */
 export const presentOpen = ({ campaign, offer }: Awaited<ReturnType<typeof openToEverybody>>[number]) => ({

@@ -21,7 +21,7 @@ import {
   answerPromotion,
   campaignsBeside,
   countFirst,
-  getPromotion,
+  getOffer,
   getRules,
   promotionPage,
 } from "./promotions.service.ts";
@@ -36,9 +36,10 @@ export function promotionsPortalRoutes(
     const campaigns = await campaignsBeside(db, ctx);
     return { data: { archive: rows.map(presentCard), campaigns: campaigns.map(presentCampaign) }, meta };
   });
-  read(host, getEndpoint, async (db, ctx, { params }) => ({
-    data: { single: presentPromotion(await getPromotion(db, ctx, params.promotion)) },
-  }));
+  read(host, getEndpoint, async (db, ctx, { params }) => {
+    const { promotion, campaign } = await getOffer(db, ctx, params.promotion);
+    return { data: { single: promotion ? presentPromotion(promotion) : null, campaign } };
+  });
   read(host, getPromotionRules, async (db, ctx, { params }) => ({
     data: presentRules(await getRules(db, ctx, params.promotion)),
   }));

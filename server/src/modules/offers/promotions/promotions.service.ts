@@ -1,9 +1,11 @@
 import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { combiningOf, putFirst } from "#modules/offers/combining/combining.service.ts";
 import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
+import { describeCampaign } from "#modules/offers/campaigns/campaign-facts.service.ts";
 import { runningCampaigns } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { lockForEarning } from "#modules/points/transfers/passing.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";
@@ -83,6 +85,25 @@ export async function getPromotion(db: Db, ctx: ParticipantContext, promotion: s
   const [standing] = await standingsOf(db, ctx.participantId, [found.id]);
   return { ...found, ...progressOf(standing), standing };
 }
+
+/**
+ * What stands at a name: a promotion, or else a campaign that the office made there, which a link names in the same way.
+ * Throws promotion.not_found.
+ */
+export async function getOffer(db: Db, ctx: ParticipantContext, name: string) {
+  try {
+    return { promotion: await getPromotion(db, ctx, name), campaign: undefined };
+  } catch (error) {
+    if (!isCode(error, "promotion.not_found")) throw error;
+    const campaign = await describeCampaign(db, name, ctx.at).catch((problem: unknown) => {
+      throw isCode(problem, "campaign.not_found") ? error : problem;
+    });
+    if (campaign.flow === "satisfaction") throw error;
+    return { promotion: undefined, campaign };
+  }
+}
+
+const isCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 
 /** The rules in force of a promotion, with its title. Throws promotion.not_found. */
 export async function getRules(db: Db, ctx: ParticipantContext, promotion: string) {

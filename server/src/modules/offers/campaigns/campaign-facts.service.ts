@@ -1,0 +1,24 @@
+// What a campaign says of itself, wherever somebody asks what stands at its name.
+import type { CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
+import { giftText } from "@plon/rules/offers/campaign-reward.ts";
+import { offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import type { Db } from "#platform/database/database.ts";
+import { shown } from "#platform/database/shown.ts";
+import { phaseOf } from "./entry-steps.service.ts";
+import { getCampaignFacts } from "./linked-entry.service.ts";
+
+/** What a campaign that was opened asks for and when, as everybody sees it. Throws campaign.not_found. */
+export async function describeCampaign(db: Db, slug: string, at: Date): Promise<CampaignFacts> {
+  const { campaign, offer } = await getCampaignFacts(db, slug);
+  return {
+    ...shown(campaign),
+    phase: phaseOf(campaign, at),
+    volume_min: Number(campaign.volume_min),
+    unit: offer.unit,
+    products: [...offer.products],
+    lead: offerLead(offer),
+    gift: giftText(offer.gift, offer.unit),
+    steps: offerSteps(offer).map(([title, text]) => ({ title, text })),
+    sends_thing: offer.gift.thing !== null,
+  };
+}
