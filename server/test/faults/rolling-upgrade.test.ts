@@ -143,7 +143,7 @@ test("a release with a migration replaces the running one under traffic, and no 
   await traffic.more(2 * SOME);
 
   const told = await migrateTo(release);
-  expect(told).toContain("Processes of the version before keep serving");
+  expect(told).toContain("Processes that expect 0103 or later keep serving");
   expect(told).toContain("The database is prepared");
   await traffic.more(2 * SOME);
 
@@ -171,13 +171,13 @@ test("a release with a migration replaces the running one under traffic, and no 
   expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
 }, 900_000);
 
-test("whoever migrates is told that processes of the version before keep serving", async () => {
+test("whoever migrates is told from which version on processes keep serving", async () => {
   const old = await createTestDatabase({ empty: true });
   try {
     await migrate(old.ownerUrl, { migrations: (await readMigrations()).slice(0, -1) });
     const told = await migrateTo(path.join(checkout, "server"), old);
     expect(told).toMatch(
-      /^The schema was at migration 0\d{3} and is at 0\d{3}\. Processes of the version before keep serving/m,
+      /^The schema was at migration 0\d{3} and is at 0\d{3}\. Processes that expect 0103 or later keep serving/m,
     );
     // Nothing is left to be done, and so nobody is told to stop anything.
     expect(await migrateTo(path.join(checkout, "server"), old)).toBe("The database is prepared for this program.\n");

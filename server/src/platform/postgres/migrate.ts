@@ -27,7 +27,7 @@ export const BASELINE = 103;
 /**
  * What an operator must know of processes of the version before, given the names of the migrations just applied. Undefined
  * if the schema is new or nothing was changed. They go on serving beside the newer schema, since no migration after the
- * baseline takes away what they use (tooling/migration-locks.test.ts).
+ * baseline takes away what they use (tooling/migration-locks.test.ts, tooling/held-functions.test.ts).
  */
 export function adviceOnOldProcesses(applied: readonly string[]): string | undefined {
   const numbers = applied.filter((name) => /^\d/.test(name)).map((name) => name.slice(0, 4));
@@ -35,7 +35,7 @@ export function adviceOnOldProcesses(applied: readonly string[]): string | undef
   if (!(before >= BASELINE)) return undefined;
   return (
     `The schema was at migration ${padded(before)} and is at ${numbers.at(-1)}. ` +
-    "Processes of the version before keep serving: replace them one after the other."
+    `Processes that expect ${padded(BASELINE)} or later keep serving: replace them one after the other.`
   );
 }
 
