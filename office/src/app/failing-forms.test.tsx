@@ -1,36 +1,51 @@
 // A form of the office that is not taken: nothing typed goes, the right words are in sight, no server's fault is called the
 // network's, and the button sends it again.
-import { cut, lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
-import { pass, pressNow, until } from "@plon/client/test/clock.ts";
-import { expectInConsole } from "@plon/client/test/console.ts";
-import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
-import { expect, test } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import type { OfficeFeedArticle } from "@plon/contract/office/documents/feeds.ts";
+import type { OfficeRepresentative } from "@plon/contract/office/people/representatives.ts";
+import { test } from "vitest";
+import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
-import { ALONE, open, signIn } from "#test/office.ts";
+import { expectKept, type Sent } from "#test/failing-form.ts";
+import { answerReview, decision, mayDecide, ready, WAITING } from "#test/invoices.ts";
+import { ALONE } from "#test/office.ts";
 import { participant } from "#test/participants.ts";
 import { PRODUCT } from "#test/products.ts";
 import { SEGMENT_CHOICES } from "#test/segments.ts";
 import { SETTING } from "#test/settings.ts";
 
-type Form = {
-  name: string;
-  path: string;
-  prepare?: () => void;
-  /** Where the form is opened on its page. */
-  opener?: Pick<Locator, "click">;
-  fill: [Locator, string][];
-  /** Where it is not the page's own. */
-  button?: Locator;
-  sends: Parameters<typeof answers.asked>[0];
-  /** A field by the server's name for it, and the one that shows what is wrong with it. */
-  wrong: [string, Locator];
-};
-
 const field = (name: string) => page.getByRole("textbox", { name });
 const dialog = page.getByRole("dialog");
 
-const FORMS: Form[] = [
+const REPRESENTATIVE: OfficeRepresentative = {
+  id: 4,
+  first_name: "Anna",
+  last_name: "Opiekun",
+  email: "anna@plon.example",
+  phone: "+48600700800",
+  is_active: true,
+  image: null,
+  farms_total: 0,
+  revision: 1,
+};
+
+const ARTICLE: OfficeFeedArticle = {
+  id: 7,
+  distributor: { id: 3, name: WAITING.distributor_name },
+  name: "Recosar 960 EC beczka",
+  index: null,
+  unit: "beczka",
+  status: "open",
+  product: null,
+  unit_volume: null,
+  documents_waiting: 1,
+  asked_at: "2026-11-26T08:00:00Z",
+  decided_at: null,
+  decided_by: null,
+  suggestions: [{ id: 21, sap: 2021, name: "Recosar 960 EC", unit: "l", pack_volumes: [5, 20] }],
+};
+const article = page.getByRole("form", { name: `Artykuł ${ARTICLE.name}` });
+
+const FORMS: Sent[] = [
   {
     name: "a representative",
     path: "/representatives/create",
@@ -55,11 +70,9 @@ const FORMS: Form[] = [
         examples: [],
       });
     },
-    opener: {
-      click: async () => {
-        await page.getByRole("button", { name: "Dodaj warunek" }).click();
-        await page.getByRole("menuitem", { name: "Hektary" }).click();
-      },
+    begin: async () => {
+      await page.getByRole("button", { name: "Dodaj warunek" }).click();
+      await page.getByRole("menuitem", { name: "Hektary" }).click();
     },
     fill: [
       [field("Nazwa"), "Duże pola"],
@@ -88,7 +101,7 @@ const FORMS: Form[] = [
       answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
       answers.on("GET /api/office/v1/settings", []);
     },
-    opener: page.getByRole("button", { name: "Dodaj lub odejmij punkty" }),
+    begin: () => page.getByRole("button", { name: "Dodaj lub odejmij punkty" }).click(),
     fill: [
       [dialog.getByRole("spinbutton", { name: "Punkty" }), "1000"],
       [dialog.getByLabelText("Powód"), "Rekompensata"],
@@ -120,76 +133,151 @@ const FORMS: Form[] = [
     sends: "PUT /api/office/v1/settings/:key",
     wrong: ["value", field(SETTING.label)],
   },
-];
-
-const NETWORK = /Sprawdź połączenie z internetem/;
-const SERVER = new RegExp(SERVER_FAILS);
-
-const refusals = (name: string) => [
-  { how: "409", given: refusal("request.conflict"), says: /Dane zmieniły się w międzyczasie/ },
   {
-    how: "422",
-    given: refusal("request.invalid", { fields: { [name]: ["Tego nie przyjmujemy"] } }),
-    says: /Tego nie przyjmujemy/,
+    name: "what others may overtake",
+    path: "/representatives/4",
+    prepare: () => answers.on("GET /api/office/v1/representatives/:representativeId", REPRESENTATIVE),
+    fill: [[field("Imię"), "Joanna"]],
+    button: page.getByRole("button", { name: "Zapisz", exact: true }),
+    sends: "PUT /api/office/v1/representatives/:representativeId",
+    wrong: ["first_name", field("Imię")],
   },
-  { how: "a proxy's page", given: proxyPage(503), says: SERVER },
-  { how: "an answer that broke off", given: cut, says: NETWORK },
-  { how: "no network", given: lost, says: NETWORK },
-  // In the long run, which is built for development: they go the ways of 409 and of a proxy's page.
-  ...(import.meta.env.DEV
-    ? [
-        {
-          how: "429",
-          given: refusal("request.rate_limited", { params: { minutes: 3 }, retryAfterSeconds: 180 }),
-          says: /Zbyt wiele prób. Spróbuj ponownie za 3 min/,
-        },
-        { how: "500", given: refusal("internal"), says: SERVER },
-      ]
-    : []),
+  {
+    name: "people to be counted for a message",
+    path: "/sendings/create",
+    fill: [
+      [field("Tytuł"), "Dni pola"],
+      [field("Treść"), "Zapraszamy do Sandomierza."],
+    ],
+    sends: "POST /api/office/v1/sendings/count",
+    wrong: ["title", field("Tytuł")],
+  },
+  {
+    name: "a message to many",
+    path: "/sendings/create",
+    prepare: () =>
+      answers.on("POST /api/office/v1/sendings/count", {
+        recipients: 7,
+        emails: 0,
+        sms: 0,
+        unknown_identifiers: [],
+        unknown_total: 0,
+      }),
+    fill: [
+      [field("Tytuł"), "Dni pola"],
+      [field("Treść"), "Zapraszamy do Sandomierza."],
+    ],
+    sure: dialog.getByRole("button", { name: "Wyślij" }),
+    sends: "POST /api/office/v1/sendings",
+    wrong: ["title"],
+  },
+  {
+    name: "a correction of an invoice",
+    path: "/invoices/101",
+    as: "clerk",
+    prepare: () => {
+      const decided = { ...ready(), state: "accepted", status: { label: "Zaakceptowana", color: "green" } } as const;
+      const line = { ...decided.lines[0]!, state: "accepted", points: 80 } as const;
+      answerReview([{ ...decided, lines: [line], points: 80, actions: ["correct"] }]);
+      answers.on("POST /api/office/v1/invoices/:invoiceId/correction/preview", { points: 40, debt: 0 });
+    },
+    begin: () => page.getByRole("button", { name: /^Wprowadź korektę/ }).click(),
+    fill: [
+      [dialog.getByRole("textbox", { name: /^Liczba opakowań po korekcie/ }), "2"],
+      [dialog.getByRole("textbox", { name: "Numer korekty" }), "KOR/1/2026"],
+      [dialog.getByRole("textbox", { name: /^Powód/ }), "Zwrot do dystrybutora"],
+    ],
+    button: dialog.getByRole("button", { name: "Zapisz korektę" }),
+    sends: "POST /api/office/v1/invoices/:invoiceId/correction",
+    wrong: ["reason", dialog.getByRole("textbox", { name: /^Powód/ })],
+  },
+  {
+    name: "a refusal of an invoice",
+    path: "/invoices/101",
+    as: "clerk",
+    prepare: () => answerReview([ready()]),
+    begin: async () => {
+      await mayDecide(decision().getByRole("button", { name: /^Odrzuć/ }));
+      await decision()
+        .getByRole("button", { name: /^Odrzuć/ })
+        .click();
+    },
+    fill: [[dialog.getByRole("textbox"), "To nie jest faktura sprzedaży."]],
+    button: dialog.getByRole("button", { name: "Odrzuć" }),
+    sends: "POST /api/office/v1/invoices/:invoiceId/reject",
+    wrong: ["reason"],
+  },
+  {
+    name: "what a seller's article is",
+    path: `/invoices/${WAITING.id}`,
+    as: "clerk",
+    prepare: () => {
+      answerReview([WAITING]);
+      answers.on("GET /api/office/v1/feed-articles", [ARTICLE], { meta: pageOf(1) });
+    },
+    begin: async () => {
+      await article.getByRole("button", { name: ARTICLE.suggestions[0]!.name, exact: true }).click();
+      await article.getByRole("combobox", { name: /^Jedna jednostka/ }).selectOptions("20 l");
+    },
+    button: article.getByRole("button", { name: "Zapamiętaj dla sprzedawcy" }),
+    sends: "POST /api/office/v1/feed-articles/:articleId/answer",
+    wrong: ["unit_volume"],
+  },
+  {
+    name: "a key of one's own",
+    path: "/own-devices",
+    as: "clerk",
+    prepare: () => {
+      answers.on("GET /api/office/v1/devices", { devices: [], others: 0 });
+      answers.on("GET /api/office/v1/auth/passkeys", { passkeys: [], left: 10, has_totp: false });
+    },
+    begin: () => page.getByRole("button", { name: "Dodaj klucz dostępu" }).click(),
+    fill: [[dialog.getByLabelText("Hasło do biura"), "Biuro#2026"]],
+    button: dialog.getByRole("button", { name: "Dalej" }),
+    sends: "POST /api/office/v1/auth/passkeys/options",
+    wrong: ["password", dialog.getByLabelText("Hasło do biura")],
+  },
+  {
+    name: "a sign-in",
+    path: "/login",
+    as: null,
+    fill: [
+      [page.getByLabelText("Adres e-mail"), "anna@plon.example"],
+      [page.getByLabelText("Hasło"), "Biuro#2026"],
+    ],
+    button: page.getByRole("button", { name: "Zaloguj się", exact: true }),
+    sends: "POST /api/office/v1/auth/login",
+    wrong: ["email", page.getByLabelText("Adres e-mail")],
+  },
+  {
+    name: "a forgotten password",
+    path: "/zapomniane-haslo",
+    as: null,
+    fill: [[page.getByLabelText("Adres e-mail"), "anna@plon.example"]],
+    button: page.getByRole("button", { name: "Wyślij link" }),
+    sends: "POST /api/office/v1/auth/password/forgot",
+    wrong: ["email", page.getByLabelText("Adres e-mail")],
+  },
+  {
+    name: "a password by a link",
+    path: "/haslo?token=abc",
+    as: null,
+    prepare: () =>
+      answers.on("POST /api/office/v1/auth/password/link", {
+        purpose: "invitation",
+        email: "halina@plon.example",
+        name: "Halina Nowa",
+        asks_code: false,
+        passkey: null,
+      }),
+    fill: [
+      [page.getByLabelText("Nowe hasło"), "Moje#Haslo26"],
+      [page.getByLabelText("Powtórz hasło"), "Moje#Haslo26"],
+    ],
+    button: page.getByRole("button", { name: "Ustaw hasło" }),
+    sends: "POST /api/office/v1/auth/password/set",
+    wrong: ["password", page.getByLabelText("Nowe hasło")],
+  },
 ];
 
-const isInSight = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return element.checkVisibility() && bottom > 0 && top < innerHeight;
-};
-
-/** What is said where it is seen without looking for it: in a notice, an alert, or at a field. */
-const said = () =>
-  [...document.querySelectorAll<HTMLElement>("[role=alert], .MuiSnackbar-root, .MuiFormHelperText-root.Mui-error")]
-    .filter(isInSight)
-    .map(({ innerText }) => innerText.replaceAll(/\s+/g, " "))
-    .join("; ");
-
-const typed = (fields: Form["fill"]) =>
-  fields.map(([one]) => {
-    const element = one.element() as HTMLInputElement;
-    return element.value ?? element.innerText;
-  });
-
-/** Longer than a notice stays. */
-const OVER_MS = 8000;
-
-test.each(FORMS)("$name is not taken, and nothing of it goes", async (form) => {
-  expectInConsole(/status of (?:409|429|50\d)|ApiError|HttpError/);
-  await signIn("admin");
-  form.prepare?.();
-  await open(form.path);
-  await form.opener?.click();
-  for (const [one, text] of form.fill) await one.fill(text);
-  const before = typed(form.fill);
-  const button = form.button ?? page.elementLocator(document.querySelector("#main-content form [type=submit]")!);
-  for (const { how, given, says } of refusals(form.wrong[0])) {
-    answers.on(form.sends, given as never);
-    const sent = answers.asked(form.sends).length;
-    // Wherever somebody looked last: the refused field comes into sight.
-    scrollTo({ top: 0 });
-    pressNow(button);
-    await until(() => answers.asked(form.sends).length > sent, `${how} was sent`, { flows: true });
-    await until(() => says.test(said()), `${how}: ${says}`, { flows: true });
-    if (says !== NETWORK) expect(said(), how).not.toMatch(/internet/);
-    if (how === "422") await expect.element(form.wrong[1]).toHaveAttribute("aria-invalid", "true");
-    await pass(OVER_MS);
-    expect(typed(form.fill), how).toEqual(before);
-    expect(button.element(), how).toBeEnabled();
-  }
-});
+test.each(FORMS)("$name is not taken, and nothing of it goes", expectKept);

@@ -1,4 +1,5 @@
 // Keys of the device as browsers speak to it (WebAuthn); the library is loaded when one is made or used.
+import { wordsOf } from "./refusal-words.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 
@@ -23,7 +24,7 @@ export async function signWithKey(options: RequestOptions): Promise<UsedPasskey>
 
 /** What went wrong with a key, and what to do instead. */
 export function keyProblem(error: unknown, instead: string): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return wordsOf(error);
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "To urządzenie ma już klucz do Twojego konta.";
   // Cancelled, not recognised, or no key for this site: browsers do not say which.

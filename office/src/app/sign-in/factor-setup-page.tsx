@@ -10,6 +10,7 @@ import { knowsPasskeys } from "@plon/client/passkeys.ts";
 import { officeNewPasskeyOptions } from "@plon/contract/office/people/staff-passkeys.ts";
 import { MakeKey } from "#shared/acts/make-key.tsx";
 import { call, reloadStaff } from "#shared/calls/session.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { Door } from "#app/door.tsx";
 import { fieldProblem } from "#app/field-problem.ts";
 import { TotpSetup } from "./totp-setup.tsx";
@@ -29,7 +30,7 @@ function KeySetup() {
     <form onSubmit={handleSubmit} noValidate>
       {start.isError && atPassword === undefined && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {start.error.message}
+          {wordsOf(start.error)}
         </Alert>
       )}
       <TextField

@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { staffForgotPassword } from "@plon/contract/office/people/staff-access.ts";
 import { call } from "#shared/calls/session.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { Door } from "#app/door.tsx";
 import { fieldProblem } from "#app/field-problem.ts";
 
@@ -32,7 +33,7 @@ export default function ForgottenPasswordPage() {
         <form onSubmit={handleSubmit} noValidate>
           {ask.isError && problem === undefined && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {ask.error.message}
+              {wordsOf(ask.error)}
             </Alert>
           )}
           <Typography sx={{ mb: 1 }}>

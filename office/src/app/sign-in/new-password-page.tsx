@@ -9,6 +9,7 @@ import { Link, useSearchParams } from "react-router";
 import type { z } from "zod";
 import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/people/staff-access.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { newPasswordProblem } from "@plon/rules/people/password.ts";
 import { call } from "#shared/calls/session.ts";
 import { Door } from "#app/door.tsx";
@@ -65,7 +66,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
     <form onSubmit={handleSubmit} noValidate>
       {send.isError && !isAtField && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {hasKey ? keyProblem(send.error, "użyj innego klucza") : send.error.message}
+          {hasKey ? keyProblem(send.error, "użyj innego klucza") : wordsOf(send.error)}
         </Alert>
       )}
       <Typography sx={{ mb: 1 }}>

@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { type ComponentType, type ReactNode, type SubmitEvent, useState } from "react";
 import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { askForFactor, type Credentials } from "#shared/calls/session.ts";
 
 type Refusal = { message: string; fields: Record<string, string[]> };
@@ -14,6 +15,9 @@ type Factor = { hasKey: boolean; takesCode: boolean };
 
 const WITH_FACTOR =
   "Kto ma drugi składnik, zaloguje się od razu: prawidłowe hasło i kod albo klucz otwierają konto mimo blokady.";
+
+/** The fields at which a refusal is said. */
+const FIELDS = ["email", "password", "code"] as const;
 
 type Entered = { email: string; password: string; code: string };
 
@@ -48,7 +52,8 @@ function useSignIn(entered: Entered, login: Props["login"]) {
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    setRefusal({ message: error.message, fields: error.fields });
+    const isAtField = FIELDS.some((field) => field in error.fields);
+    setRefusal({ message: isAtField ? error.message : wordsOf(error), fields: error.fields });
   };
 
   const send = async (

@@ -9,6 +9,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { totpConfirm, totpSetup } from "@plon/contract/office/people/staff-access.ts";
 import { call, reloadStaff } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { Door } from "#app/door.tsx";
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -79,7 +80,7 @@ export function TotpSetup({ children }: { children: ReactNode }) {
             autoComplete="one-time-code"
             slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
             error={confirm.isError}
-            helperText={confirm.error?.message}
+            helperText={confirm.error && wordsOf(confirm.error)}
           />
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
-import type { officeGetOrder, officeListOrders } from "@plon/contract/office/goods/orders.ts";
+import type { officeGetOrder } from "@plon/contract/office/goods/orders.ts";
 import { until } from "@plon/client/test/clock.ts";
 import type { officeDecideApproval } from "@plon/contract/office/house/approvals.ts";
 import { expect, test } from "vitest";
@@ -7,37 +7,11 @@ import { page, userEvent } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
 import { press } from "#test/keys.ts";
 import { open, signIn } from "#test/office.ts";
+import { ORDERS_META as META, orderRow as order, PACKED } from "#test/orders.ts";
 
-type Row = CallAnswer<typeof officeListOrders>["data"][number];
 const LIST = "GET /api/office/v1/orders";
 const MOVE = "POST /api/office/v1/orders/move";
 const PACKING_LIST = "/api/office/v1/orders/packing-list.pdf";
-
-const COUNTS = { accepted: 2, processing: 0, sent: 0, delivered: 0, cancelled: 0, paid: 0 };
-const META = { ...pageOf(2), by_status: COUNTS, by_status_more: [] };
-
-const order = (id: number, changed: Partial<Row> = {}): Row => ({
-  id,
-  number: `N/2026/00000${id}`,
-  participant: { id: 31, name: "Jan Kowalski", identifier: "5555555555" },
-  prize_id: 8,
-  kind: "item",
-  title: "Termos",
-  quantity: 1,
-  points: 10,
-  value_grosze: 3450,
-  tax_grosze: 0,
-  status: "accepted",
-  status_label: { label: "Przyjęte", color: "yellow" },
-  ordered_at: "2026-11-26T08:00:00Z",
-  status_changed_at: "2026-11-26T08:00:00Z",
-  delivery_city: "Sandomierz",
-  carrier: null,
-  tracking_number: null,
-  actions: ["process", "cancel"],
-  goods_return: null,
-  ...changed,
-});
 
 const SENT: CallAnswer<typeof officeGetOrder>["data"] = {
   ...order(2, {
@@ -78,7 +52,7 @@ test("orders of a column are packed by one list and one key, and sent with a col
   await all.click();
   await page.getByRole("button", { name: /Lista do pakowania/ }).click();
   await until(() => answers.filesAsked().includes(`${PACKING_LIST}?ids=1,2`), "the list of these two");
-  const packed = (id: number) => order(id, { status: "processing", actions: ["send", "cancel"] });
+  const packed = (id: number) => order(id, PACKED);
   answers.on(LIST, [packed(1), packed(2)], { meta: META });
   await expect.element(page.getByRole("button", { name: /^Do realizacji/ })).toBeEnabled();
   await press("Alt+r");

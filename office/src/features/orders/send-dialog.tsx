@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { countOf } from "@plon/client/format.ts";
 import { OfficeDialog } from "#shared/page/office-dialog.tsx";
 import type { MoveBody, OrderRow } from "./order-words.ts";
@@ -80,7 +81,7 @@ export function SendDialog({ orders, onSend, onClose }: Props) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(wordsOf(error));
     } finally {
       setIsSending(false);
     }

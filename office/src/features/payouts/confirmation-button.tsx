@@ -7,7 +7,7 @@ import MuiLink from "@mui/material/Link";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { Facts } from "#shared/page/panel.tsx";
 import { countOf, formatCount } from "@plon/client/format.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
@@ -28,9 +28,6 @@ export function ConfirmationButton() {
     </DialogButton>
   );
 }
-
-const problemOf = (error: Error) =>
-  error instanceof ApiError ? (error.fields["confirmation"]?.[0] ?? error.message) : "Serwer nie odpowiada.";
 
 /** A file from the bank, and what it changed. */
 function ConfirmationDialog({ onClose }: { onClose: () => void }) {
@@ -81,7 +78,7 @@ function ConfirmationDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {send.error && (
             <Alert severity="error" sx={{ mt: 2 }}>
-              {problemOf(send.error)}
+              {wordsOf(send.error)}
             </Alert>
           )}
         </>

@@ -16,6 +16,7 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { FileButton } from "#shared/fields/file-button.tsx";
 import { Panel, PanelGrid } from "#shared/page/panel.tsx";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";
 import { call } from "#shared/calls/session.ts";
 import { upload, useFileKey } from "#shared/calls/upload.ts";
@@ -96,7 +97,7 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
       done(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(error.fields[file.kind]?.[0] ?? error.message);
+      setProblem(wordsOf(error));
     } finally {
       setPercent(undefined);
     }

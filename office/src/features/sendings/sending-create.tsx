@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -10,6 +9,7 @@ import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/offers/sendings.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { draftPlace, removeDraft } from "#shared/calls/drafts.ts";
+import { RefusalAlert } from "#shared/forms/refusal-alert.tsx";
 import { FormDraft } from "#shared/forms/form-draft.tsx";
 import { validateBy, resolverOf } from "#shared/forms/contract-form.ts";
 import { countOf } from "@plon/client/format.ts";
@@ -79,11 +79,7 @@ export default function SendingCreate() {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, mt: 1, maxWidth: 960 }}>
       <Title title="Nowe powiadomienie" />
-      {refusal && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <RefusalAlert>{refusal}</RefusalAlert>}
       <SaveContextProvider value={{}}>
         <Form
           record={EMPTY_SENDING}

@@ -11,7 +11,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router";
 import { officePutSetting } from "@plon/contract/office/house/settings.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
@@ -37,12 +37,7 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
       call(officePutSetting, { params: { key: setting.key }, body: { value, reason, revision: setting.revision } }),
     onSuccess: ({ data, message = "" }) =>
       notify(data.revision === setting.revision ? message : `Zapisano: ${setting.label}.`, { type: "success" }),
-    onError: (error) =>
-      onProblem(
-        error instanceof ApiError
-          ? (error.fields["value"]?.[0] ?? error.fields["reason"]?.[0] ?? error.message)
-          : error.message,
-      ),
+    onError: (error) => onProblem(wordsOf(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });
 }

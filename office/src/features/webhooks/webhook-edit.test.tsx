@@ -1,25 +1,12 @@
 import { appears, until } from "@plon/client/test/clock.ts";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
-import type { officeGetWebhook, officeListWebhookDeliveries } from "@plon/contract/office/house/webhooks.ts";
+import type { officeListWebhookDeliveries } from "@plon/contract/office/house/webhooks.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
 import { open, signIn } from "#test/office.ts";
+import { WEBHOOK } from "#test/webhooks.ts";
 
-const WEBHOOK: CallAnswer<typeof officeGetWebhook>["data"] = {
-  id: 4,
-  title: "Hurtownia danych",
-  url: "https://partner.pl/zdarzenia",
-  kinds: ["invoice.accepted"],
-  is_on: true,
-  waiting: 1,
-  given_up: 0,
-  failures: 2,
-  rests_until: "2026-11-26T10:05:00.000Z",
-  old_secret_until: null,
-  created_at: "2026-11-20T10:00:00.000Z",
-  revision: 3,
-};
 const MESSAGE: CallAnswer<typeof officeListWebhookDeliveries>["data"][number] = {
   id: 9,
   event_id: 77,

@@ -1,5 +1,6 @@
 import { useLogoutIfAccessDenied, useNotify } from "react-admin";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 
 /** Shows a refused or failed call in a notification; an ended session leads to signing in. */
 export function useTellRefusal(): (error: unknown) => Promise<void> {
@@ -8,7 +9,7 @@ export function useTellRefusal(): (error: unknown) => Promise<void> {
   return async (error) => {
     const refusal = error instanceof ApiError ? error : new ApiError(0, {});
     if (await logoutIfAccessDenied(refusal)) return;
-    notify(refusal.message || "Serwer nie odpowiada. Spróbuj ponownie za chwilę.", { type: "error" });
+    notify(wordsOf(refusal), { type: "error" });
   };
 }
 

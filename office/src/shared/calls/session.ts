@@ -152,6 +152,8 @@ export const askForFactor = async ({ email, password }: Credentials) =>
 export async function signOut(): Promise<void> {
   const hadSession = session !== undefined;
   ended = undefined;
+  // Nobody signs in for it any more: who comes next renews their own.
+  refreshing = undefined;
   setSession(undefined);
   await deviceKey.drop();
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);

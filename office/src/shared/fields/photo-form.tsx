@@ -9,6 +9,7 @@ import { useNotify } from "react-admin";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { FileButton } from "./file-button.tsx";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import { useFileKey } from "#shared/calls/upload.ts";
 
 type Problems = { alt?: string | undefined; photo?: string | undefined; form?: string | undefined };
@@ -16,7 +17,7 @@ type Problems = { alt?: string | undefined; photo?: string | undefined; form?: s
 function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) throw error;
   const { alt, photo } = error.fields;
-  return alt || photo ? { alt: alt?.[0], photo: photo?.[0] } : { form: error.message };
+  return alt || photo ? { alt: alt?.[0], photo: photo?.[0] } : { form: wordsOf(error) };
 }
 
 const description = plainText(150, 1);
@@ -95,7 +96,7 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
           }}
         />
         <Typography component="output" variant="body2" color={problems.photo ? "error" : "textSecondary"}>
-          {problems.photo ?? file?.name ?? "JPEG lub PNG, mniej niż 10 MB"}
+          {[file?.name, problems.photo].filter(Boolean).join(": ") || "JPEG lub PNG, mniej niż 10 MB"}
         </Typography>
       </Stack>
       {example !== undefined && (

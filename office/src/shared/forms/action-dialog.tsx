@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -13,7 +12,9 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { type Changes, type Said, useDone } from "#shared/acts/acting.tsx";
 import { validateBy, resolverOf } from "./contract-form.ts";
+import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
+import { RefusalAlert } from "./refusal-alert.tsx";
 import { LeaveQuestion } from "#shared/page/leave-question.tsx";
 import { problemsOf } from "#shared/calls/refusal.ts";
 
@@ -110,11 +111,8 @@ export function ActionDialog<Body>(props: Props<Body>) {
             </DialogContentText>
             {isLeaving && <LeaveQuestion title={title} onStay={() => setIsLeaving(false)} onLeave={onClose} />}
             <FormDraft name={title} endsBySaving />
-            {refusal && (
-              <Alert severity="error" sx={{ mb: 1 }}>
-                {refusal}
-              </Alert>
-            )}
+            {refusal && <RefusalAlert>{refusal}</RefusalAlert>}
+            <FirstWrong />
             {children}
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -16,6 +16,7 @@ import {
   officeStartImport,
 } from "@plon/contract/office/goods/imports.ts";
 import { ApiError, endpointUrl } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import {
   EXAMPLE_MARK,
   type ImportColumn,
@@ -70,14 +71,14 @@ function useImport(kind: ImportKind) {
       await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setReport(undefined);
-      setProblem(error.fields["file"]?.[0] ?? error.message);
+      setProblem(wordsOf(error));
     } finally {
       setPercent(undefined);
     }
   };
   const choose = (chosen: File) => {
     setFile(chosen);
+    setReport(undefined);
     void sending(async () => {
       const form = new FormData();
       form.append("file", chosen);

@@ -13,6 +13,7 @@ import { type FormProblems, validateBy, resolverOf } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "#shared/calls/drafts.ts";
 import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
+import { RefusalAlert } from "./refusal-alert.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { useStaff } from "#shared/calls/session.ts";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
@@ -144,11 +145,7 @@ export function RevisedNotices<Thing>({ revised, title, children }: Props<Thing>
           </Stack>
         </Alert>
       )}
-      {refusal !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal !== undefined && <RefusalAlert>{refusal}</RefusalAlert>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 
 export type Refused<Row> = { row: Row; text: string };
 export type Outcome<Row> = {
@@ -30,7 +31,7 @@ export async function oneByOne<Row>(
       outcome.done.push(row);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcome.refused.push({ row, text: error.message || "Serwer nie odpowiada. Spróbuj ponownie za chwilę." });
+      outcome.refused.push({ row, text: wordsOf(error) });
       if (!isRefusal(error)) return { ...outcome, left: rows.slice(at + 1) };
     }
     onProgress?.(at + 1);

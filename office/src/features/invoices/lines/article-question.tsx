@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type OfficeFeedArticle, officeAnswerFeedArticle } from "@plon/contract/office/documents/feeds.ts";
 import type { LineProduct } from "@plon/contract/office/documents/invoices.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
+import { wordsOf } from "@plon/client/refusal-words.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { isMeasureOf } from "@plon/rules/documents/ksef-quantity.ts";
 import { formatQuantity } from "@plon/client/format.ts";
@@ -126,7 +126,7 @@ export function ArticleQuestion({ invoiceId, article, onAnswered }: Props) {
           invoiceId={invoiceId}
           value={product}
           label={`Produkt, którym jest ${article.name}`}
-          problem={answer.error instanceof ApiError ? answer.error.message : undefined}
+          problem={answer.error ? wordsOf(answer.error) : undefined}
           autoFocus={false}
           onChoose={(chosen) => choose(chosen?.id === undefined ? null : { ...chosen, id: chosen.id })}
         />

@@ -40,6 +40,9 @@ export function correctionBody(draft: CorrectionDraft, lines: readonly Line[]) {
   };
 }
 
+/** The fields beside those of the lines at which a refusal is said; any other is said above them. */
+const PLACED = new Set(["document_name", "issue_date", "reason", "lines", "submitted_invoice_id"]);
+
 /** Messages by field; those of a line under 'line-<id>'. Paths are the server's ('lines.0.quantity'). */
 export function correctionMessages(
   draft: CorrectionDraft,
@@ -51,7 +54,7 @@ export function correctionMessages(
   for (const [path, message] of messages) {
     const [root, place] = path.split(".");
     const line = root === "lines" && place !== undefined ? changed[Number(place)] : undefined;
-    found[line ? `line-${line.id}` : path] ??= message;
+    found[line ? `line-${line.id}` : PLACED.has(path) ? path : "form"] ??= message;
   }
   return found;
 }
