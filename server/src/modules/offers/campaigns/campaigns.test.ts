@@ -378,6 +378,17 @@ describe("the list of what runs", () => {
     expect((await running(who)).map(({ slug }) => slug).toSorted()).toEqual([DOVVO, HALVETIC, LEPTOSAR].toSorted());
   });
 
+  test("what a link names is told in one call, be it a promotion or a campaign; what is neither is not there", async () => {
+    const { token } = await given.participant();
+    const named = async (name: string) => await server.call("GET", `/api/v1/cms/promotions/${name}`, { token });
+    const facts = (await server.call("GET", `/api/v1/campaigns/${LEPTOSAR}`)).body.data;
+    expect((await named(LEPTOSAR)).body.data).toEqual({ single: null, campaign: facts });
+    // The satisfaction promotion stands at its own address.
+    for (const name of ["pewnosc100", "nie-ma-takiej"]) {
+      expect((await named(name)).body.error).toBe("promotion.not_found");
+    }
+  });
+
   test("a campaign that takes no more entries stays for those who are in it, until it closes", async () => {
     const who = await given.participant();
     const other = await given.participant();
