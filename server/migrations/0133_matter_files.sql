@@ -1,5 +1,5 @@
 -- locks: the table is new
--- Photos and documents that a farm shows with what it writes in a matter (0263): sent first, named by the post afterwards.
+-- Photos and documents that a farm shows with what it writes in a matter (0271): sent first, named by the post afterwards.
 create table matter_file (
   id bigint generated always as identity primary key,
   participant_id bigint not null references participant (id),
