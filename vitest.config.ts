@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Nothing here leaves anything behind: one process for many files, and what they import is read once.
     isolate: false,
+    // Its parts are modules without saying so, which Node itself does not load.
+    server: { deps: { inline: [/@zxing\/library\/esm/] } },
     // Properties try hundreds of cases; a busy machine is no failure.
     testTimeout: 30_000,
     include: [

@@ -61,11 +61,25 @@ const provider = playwright({
   contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw", reducedMotion: "reduce" },
 });
 
+// What the worker that looks for codes imports.
+const CODE_READER = [
+  "@zxing/library/esm/core/BinaryBitmap",
+  "@zxing/library/esm/core/DecodeHintType",
+  "@zxing/library/esm/core/InvertedLuminanceSource",
+  "@zxing/library/esm/core/ResultPoint",
+  "@zxing/library/esm/core/RGBLuminanceSource",
+  "@zxing/library/esm/core/common/HybridBinarizer",
+  "@zxing/library/esm/core/qrcode/decoder/Decoder",
+  "@zxing/library/esm/core/qrcode/detector/Detector",
+  "@zxing/library/esm/core/qrcode/detector/FinderPatternFinder",
+  "@zxing/library/esm/core/qrcode/detector/FinderPatternInfo",
+];
+
 /** Screens of the portal and the office in a real browser, over answers that the contract's schemas allow. */
 export default defineConfig({
   test: {
     projects: [
-      screens("portal", { plugins: [unframed], include: ["@zxing/library", "axe-core"] }),
+      screens("portal", { plugins: [unframed], include: [...CODE_READER, "axe-core"] }),
       screens("office", { plugins: [], include: ["axe-core"] }),
     ],
   },

@@ -241,7 +241,7 @@ async function readFile(
     body.set("invoice", file);
     return { reading: await ask(body), qr: "", from: "xml" };
   }
-  const { readQrCode } = await import("./qr-reader.ts");
+  const { readQrCode } = await import("./qr/qr-reader.ts");
   const qr = await readQrCode(file);
   if (qr !== undefined && isCertificateQr(qr)) return "certificate";
   if (qr === undefined || !issuedKsefQr(qr)) return undefined;
