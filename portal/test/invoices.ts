@@ -48,14 +48,18 @@ export function answerInvoiceForm(): void {
   answers.on("GET /api/v1/distributors/options", DISTRIBUTORS);
   answers.on("GET /api/v1/products/options", PRODUCTS);
   answers.on("POST /api/v1/invoices/drafts", { id: 9 });
-  answers.on("GET /api/v1/invoices/drafts/:draftId", { state: "nothing", found: null });
+  answers.on("GET /api/v1/invoices/drafts/:draftId", { state: "nothing", found: null, progress: null });
   answers.on("POST /api/v1/invoices/submit", RECEIPT);
 }
 
 /** The server has read this in the file. */
 export function answerReading(found: Partial<FormFindings>): void {
   const nothing = { document_name: null, seller: null, issue_date: null, lines: [], sent_before: null };
-  answers.on("GET /api/v1/invoices/drafts/:draftId", { state: "read", found: { ...nothing, ...found } });
+  answers.on("GET /api/v1/invoices/drafts/:draftId", {
+    state: "read",
+    found: { ...nothing, ...found },
+    progress: null,
+  });
 }
 
 export function answerInvoices(rows: InvoiceRow[], meta: Partial<typeof ONE_PAGE> = {}): void {

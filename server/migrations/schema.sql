@@ -1141,6 +1141,8 @@ create table invoice_reading (
   number_key text generated always as (regexp_replace(upper(NORMALIZE(((found -> 'number'::text) ->> 'value'::text), NFKC)), '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
   picture_hash bit(256),
   before_submission boolean default false not null,
+  page smallint,
+  pages smallint,
   constraint invoice_reading_pkey PRIMARY KEY (file_id),
   constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
   constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),

@@ -597,6 +597,8 @@ export type Tables = {
     number_key: GeneratedAlways<string | null>;
     picture_hash: string | null;
     before_submission: Generated<boolean>;
+    page: number | null;
+    pages: number | null;
   };
   ksef_calls: {
     environment: string;

@@ -6,6 +6,8 @@ import { getDocument, ImageKind, OPS, type PDFPageProxy, VerbosityLevel } from "
 /** A picture as rows of pixels, and its position on the page in points. */
 export type PagePicture = {
   page: number;
+  /** How many pages of the document are looked at. */
+  pages: number;
   pixels: { data: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 };
   placing: Placing;
 };
@@ -34,15 +36,16 @@ export async function* pagePictures(content: Uint8Array, pagesMax: number): Asyn
     maxImageSize: PIXELS_MAX,
   });
   const document = await loading.promise;
-  for (let page = 1; page <= Math.min(document.numPages, pagesMax); page += 1) {
+  const pages = Math.min(document.numPages, pagesMax);
+  for (let page = 1; page <= pages; page += 1) {
     const opened = await document.getPage(page);
     const picture = await pictureOf(opened);
-    if (picture) yield { page, ...picture };
+    if (picture) yield { page, pages, ...picture };
     opened.cleanup();
   }
 }
 
-async function pictureOf(page: PDFPageProxy): Promise<Omit<PagePicture, "page"> | undefined> {
+async function pictureOf(page: PDFPageProxy): Promise<Omit<PagePicture, "page" | "pages"> | undefined> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const painted = await paintedOn(page);
   const shareOf = ({ matrix: [a, b, c, d] }: Painted) => Math.abs(a * d - b * c) / (width * height);

@@ -6,7 +6,8 @@ import { PIXELS_MAX } from "#platform/files/pictures.ts";
 import { withoutDarkBars } from "./dark-bars.ts";
 import { inFlatLight } from "./flat-light.ts";
 import type { PagePicture } from "./pdf-pictures.ts";
-import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
+import type { News } from "#platform/threads/bounded-thread.ts";
+import type { PictureFile, PictureWords, ReadingProgress, RecognisedPage } from "./picture-words.ts";
 import { withoutRules } from "./table-rules.ts";
 import { createRecogniser, type Recogniser } from "./text-recogniser.ts";
 
@@ -177,19 +178,20 @@ const sizeOf = async (source: Uint8Array | PagePicture["pixels"]) =>
   source instanceof Uint8Array ? await sharp(source, { limitInputPixels: PIXELS_MAX }).metadata() : source;
 
 async function* picturesOf({ content, type }: PictureFile) {
-  if (type !== "application/pdf") yield { page: 1, source: content, placing: undefined };
+  if (type !== "application/pdf") yield { page: 1, pages: 1, source: content, placing: undefined };
   else {
     // The code that opens documents is loaded only for documents.
     const { pagePictures } = await import("./pdf-pictures.ts");
-    for await (const { page, pixels, placing } of pagePictures(content, PAGES_MAX))
-      yield { page, source: pixels, placing };
+    for await (const { page, pages, pixels, placing } of pagePictures(content, PAGES_MAX))
+      yield { page, pages, source: pixels, placing };
   }
 }
 
 async function wordsOf(file: PictureFile): Promise<RecognisedPage[]> {
   const pages: RecognisedPage[] = [];
   let recogniser: Recogniser | undefined;
-  for await (const { page, source, placing } of picturesOf(file)) {
+  for await (const { page, pages: count, source, placing } of picturesOf(file)) {
+    parentPort?.postMessage({ news: { page, pages: count } } satisfies News<ReadingProgress>);
     recogniser ??= await createRecogniser();
     const recognised = await recognise(source, page, recogniser);
     pages.push(placing ? { ...recognised, placing: placedTwice(recognised.placing, placing) } : recognised);

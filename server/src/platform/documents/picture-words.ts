@@ -26,9 +26,21 @@ export type PictureWords = RecognisedPage[] | "broken" | "unfinished";
 /** A photograph, or a document whose pages are pictures. */
 export type PictureFile = { content: Uint8Array; type: "application/pdf" | "image/jpeg" | "image/png" };
 
+/** The page that is being read, of how many. */
+export type ReadingProgress = { page: number; pages: number };
+
 /**
  * The words of the first three pages that are pictures, recognised in a separate thread that ends with the file, within
- * bounds on time, pixels and memory; nothing from the file is ever printed. They are not proven: see the rules.
+ * bounds on time, pixels and memory; nothing from the file is ever printed. They are not proven: see the rules. `onPage` is
+ * told when a page is begun.
  */
-export const readPictureWords = ({ content, type }: PictureFile): Promise<PictureWords> =>
-  runBounded<Exclude<PictureWords, "unfinished">>(WORKER, { content: new Uint8Array(content), type }, BOUNDS);
+export const readPictureWords = (
+  { content, type }: PictureFile,
+  onPage?: (progress: ReadingProgress) => void,
+): Promise<PictureWords> =>
+  runBounded<Exclude<PictureWords, "unfinished">, ReadingProgress>(
+    WORKER,
+    { content: new Uint8Array(content), type },
+    BOUNDS,
+    onPage,
+  );

@@ -14,11 +14,22 @@ type Bounds = {
 
 const LOOK_EVERY_MS = 50;
 
+/** How a thread tells how far it is: not its answer yet. */
+export type News<Told> = { news: Told };
+const isNews = (message: unknown): message is News<unknown> =>
+  typeof message === "object" && message !== null && "news" in message;
+
 /**
  * The first message of a module run in a separate thread, which ends with it, within bounds on time and memory; nothing
- * it prints is shown. `unfinished` if a bound was reached or the thread ended without a message.
+ * it prints is shown. `unfinished` if a bound was reached or the thread ended without a message. What it tells as news
+ * before that goes to `onNews`.
  */
-export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds): Promise<Answer | "unfinished"> {
+export function runBounded<Answer, Told = never>(
+  module: URL,
+  input: unknown,
+  bounds: Bounds,
+  onNews: (told: Told) => void = () => {},
+): Promise<Answer | "unfinished"> {
   return new Promise((resolve) => {
     const startBytes = process.memoryUsage.rss();
     const worker = new Worker(module, {
@@ -41,7 +52,10 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
       else if (workMaxMs < Number.POSITIVE_INFINITY) worker.cpuUsage().then(judgeWork, () => {});
     }, LOOK_EVERY_MS);
     const judgeWork = (usage: NodeJS.CpuUsage) => workedMs(usage) > workMaxMs && finish("unfinished");
-    worker.once("message", (answer: Answer) => finish(answer));
+    worker.on("message", (message: Answer | News<Told>) => {
+      if (isNews(message)) onNews(message.news);
+      else finish(message);
+    });
     worker.once("error", () => finish("unfinished"));
     worker.once("exit", () => finish("unfinished"));
   });

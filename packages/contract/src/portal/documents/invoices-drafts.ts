@@ -39,13 +39,21 @@ const formFindings = z.object({
 });
 export type FormFindings = z.infer<typeof formFindings>;
 
+const readingProgress = z.object({ page: z.int().min(1), pages: z.int().min(1) });
+export type ReadingProgress = z.infer<typeof readingProgress>;
+
 export const getInvoiceDraft = {
   method: "GET",
   path: "/api/v1/invoices/drafts/:draftId",
-  summary: "What was read from the file of a draft: nothing until its state is `read`.",
+  summary:
+    "What was read from the file of a draft: nothing until its state is `read`. `progress` says which page of how many is being read.",
   access: "participant",
   byMembers: "submit",
   params: z.object({ draftId: recordId }),
-  data: z.object({ state: z.enum(["waiting", "read", "nothing", "failed"]), found: formFindings.nullable() }),
+  data: z.object({
+    state: z.enum(["waiting", "read", "nothing", "failed"]),
+    found: formFindings.nullable(),
+    progress: readingProgress.nullable(),
+  }),
   errors: ["invoice.draft_gone"],
 } as const satisfies Endpoint;

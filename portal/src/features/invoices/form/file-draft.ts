@@ -1,5 +1,5 @@
 import { newKey } from "@plon/client/new-key.ts";
-import type { FormFindings } from "@plon/contract/portal/documents/invoices-drafts.ts";
+import type { FormFindings, ReadingProgress } from "@plon/contract/portal/documents/invoices-drafts.ts";
 import { call } from "#base/calls/api.ts";
 import { upload } from "#base/calls/upload.ts";
 
@@ -19,11 +19,13 @@ const passing = (ms: number) => new Promise<void>((resolve) => void setTimeout(r
 
 /**
  * What was read from a draft, asked for now and then: null if there is nothing in the file, "slow" if it takes too long.
- * `mayAsk` says "later" while the form is being sent and "never" once nobody wants to know.
+ * `mayAsk` says "later" while the form is being sent and "never" once nobody wants to know. `onProgress` is told
+ * which page is being read.
  */
 export async function readingOfDraft(
   draftId: number,
   mayAsk: () => "now" | "later" | "never",
+  onProgress: (progress: ReadingProgress) => void,
 ): Promise<FormFindings | null | "slow"> {
   const from = performance.now();
   for (
@@ -37,6 +39,7 @@ export async function readingOfDraft(
     // Without a network the next time may have one.
     const told = await call("GET /api/v1/invoices/drafts/:draftId", { params: { draftId } }).catch(() => undefined);
     if (told && told.data.state !== "waiting") return told.data.found;
+    if (told?.data.progress) onProgress(told.data.progress);
   }
   return "slow";
 }

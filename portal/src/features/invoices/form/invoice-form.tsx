@@ -89,7 +89,7 @@ function FileNewsNote({ news }: { news: FileNews | undefined }) {
 }
 
 function NewsText({ news }: { news: FileNews }) {
-  if (news.kind === "reading") return <span className="text-soft">Sprawdzamy, co jest w pliku…</span>;
+  if (news.kind === "reading") return <span className="text-soft">{readingWords(news.progress)}</span>;
   // A line that replaces the line above it: the content below must not move away from under a finger.
   if (news.kind === "silent") return <span className="text-soft">Wpisz lub sprawdź dane z faktury.</span>;
   if (news.kind === "unreadable") return <Alert tone="danger">{news.message}</Alert>;
@@ -115,6 +115,12 @@ function NewsText({ news }: { news: FileNews }) {
       Odczytaliśmy z {source}: {reading.distributor.name}, data wystawienia {formatLongDay(reading.issue_date)}.
     </Alert>
   );
+}
+
+/** A page takes some seconds: whoever photographed several sees that something happens. */
+function readingWords(progress: Extract<FileNews, { kind: "reading" }>["progress"]): string {
+  if (!progress) return "Sprawdzamy, co jest w pliku…";
+  return progress.pages === 1 ? "Czytamy fakturę…" : `Czytamy fakturę: strona ${progress.page} z ${progress.pages}…`;
 }
 
 function Stranger({ source, nip }: { source: string; nip: string }) {

@@ -1,4 +1,4 @@
-import type { FormFindings } from "@plon/contract/portal/documents/invoices-drafts.ts";
+import type { FormFindings, ReadingProgress } from "@plon/contract/portal/documents/invoices-drafts.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { isCertificateQr, issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,7 +23,8 @@ import { productsQuery } from "../invoices.api.ts";
 
 /** What was read from the picked file; undefined if there is nothing to report. */
 export type FileNews =
-  | { kind: "reading" }
+  /** With the page that the server is reading, once it has begun. */
+  | { kind: "reading"; progress?: ReadingProgress }
   | { kind: "silent" }
   | { kind: "slow" }
   | { kind: "unreadable"; message: string }
@@ -178,8 +179,13 @@ async function readPicked(file: File, picked: Picked): Promise<void> {
   const { arriving, tell } = picked;
   tell({ kind: "reading" });
   const here = readHere(file, picked);
-  const there = arriving && readThere(arriving, picked);
-  const show = (news: FileNews | undefined) => news && tell(news);
+  let isTold = false;
+  const show = (news: FileNews | undefined) => {
+    if (!news) return;
+    isTold = true;
+    tell(news);
+  };
+  const there = arriving && readThere(arriving, picked, (progress) => isTold || tell({ kind: "reading", progress }));
   void here.then(show);
   void there?.then(show);
   const found = [await here, await there].filter((news) => news !== undefined);
@@ -202,9 +208,13 @@ async function readHere(file: File, { setQr, fill }: Picked): Promise<FileNews |
 }
 
 /** Waits until the file has arrived and was read; undefined if there is nothing to tell. */
-async function readThere(arriving: Promise<number>, picked: Picked): Promise<FileNews | undefined> {
+async function readThere(
+  arriving: Promise<number>,
+  picked: Picked,
+  onProgress: (progress: ReadingProgress) => void,
+): Promise<FileNews | undefined> {
   try {
-    return await newsOfScan(await readingOfDraft(await arriving, picked.mayAsk), picked.fill);
+    return await newsOfScan(await readingOfDraft(await arriving, picked.mayAsk, onProgress), picked.fill);
   } catch (error) {
     // What did not arrive is sent with the form.
     const refusal = error instanceof ApiError ? error.fields["invoice"]?.[0] : undefined;

@@ -32,8 +32,23 @@ test("a press on the button counts also when the reading of the file ends under 
   await appears(success);
 });
 
+test("the form says which page of how many the server reads, and then what it found", async () => {
+  const waiting = { state: "waiting", found: null } as const;
+  answers.on(READING, { ...waiting, progress: null });
+  await fillInvoice();
+  await appears(form.getByText("Sprawdzamy, co jest w pliku…"));
+  answers.on(READING, { ...waiting, progress: { page: 1, pages: 2 } });
+  await appears(form.getByText("Czytamy fakturę: strona 1 z 2…"), { flows: true });
+  answers.on(READING, { ...waiting, progress: { page: 2, pages: 2 } });
+  await appears(form.getByText("Czytamy fakturę: strona 2 z 2…"), { flows: true });
+  answers.on(READING, { ...waiting, progress: { page: 1, pages: 1 } });
+  await appears(form.getByText("Czytamy fakturę…"), { flows: true });
+  answers.on(READING, { state: "nothing", found: null, progress: null });
+  await appears(form.getByText("Wpisz lub sprawdź dane z faktury."), { flows: true });
+});
+
 test("a reading that does not end holds nothing up: what was typed is sent", async () => {
-  answers.on(READING, { state: "waiting", found: null });
+  answers.on(READING, { state: "waiting", found: null, progress: null });
   await fillInvoice("FV/8/2026");
   await until(() => answers.asked(READING).length > 1, "the second question", { flows: true });
   await send.click();

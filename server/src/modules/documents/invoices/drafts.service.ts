@@ -114,15 +114,19 @@ export async function getDraft(db: Db, ctx: ParticipantContext, id: number) {
   const { participantId, at } = ctx;
   const { file_id } = existing(await findOwnDraft(db, { id, participantId, at }), "invoice.draft_gone");
   const reading = await readingOfFile(db, file_id);
-  if (!reading?.found) return { status: reading?.status ?? "failed", found: null };
+  if (!reading?.found) return { status: reading?.status ?? "failed", found: null, progress: progressOf(reading) };
   const { found } = reading;
   const distributor = found.seller_nip && (await openDistributorOfNip(db, found.seller_nip.value));
   const { lines, uncounted } = await declarable(db, found.lines, warsawDay(at));
   const document = found.number &&
     distributor && { distributorId: distributor.id, key: documentKey(found.number.value) };
   const sentBefore = document && (await findByDocument(db, participantId, document));
-  return { status: reading.status, found, distributor, lines, uncounted, sentBefore };
+  return { status: reading.status, found, progress: null, distributor, lines, uncounted, sentBefore };
 }
+
+/** The page that is being read; null while the file waits for its turn, and afterwards. */
+const progressOf = (reading: Awaited<ReturnType<typeof readingOfFile>>) =>
+  reading?.page && reading.pages ? { page: reading.page, pages: reading.pages } : null;
 
 type FoundLine = InvoiceFindings["lines"][number];
 type WholePacks = FoundLine & { pack_volume: number; quantity: number };

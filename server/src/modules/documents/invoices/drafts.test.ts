@@ -84,7 +84,7 @@ describe("a file that stands in the form", () => {
     const uncounted = await given.product();
     const rows = [...facts.rows.slice(0, 2), [`Herbicyd ${uncounted.sap} 5 L`, "", "szt.", "", "310,00"]];
     const id = await drafted(who, await printed({ ...facts, rows }));
-    expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null });
+    expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
     await readAll();
     expect((await told(who, id)).body.data).toEqual({
       state: "read",
@@ -96,7 +96,32 @@ describe("a file that stands in the form", () => {
         uncounted: [{ sap: uncounted.sap }],
         sent_before: null,
       },
+      progress: null,
     });
+  });
+
+  test("whose pages are pictures says which of them is being read, and then no longer", async () => {
+    const { who, facts } = await bought();
+    const pdf = await PDFDocument.create();
+    for (const number of [facts.number, `${facts.number}/2`]) {
+      const picture = await pdf.embedJpg(await photographed({ ...facts, number }));
+      pdf.addPage([420, 250]).drawImage(picture, { x: 0, y: 0, width: 420, height: 250 });
+    }
+    const id = await drafted(who, Buffer.from(await pdf.save()));
+    // It has no text: it is handed over to be read as pictures.
+    await readNext(server.db, server.storage, "text", server.clock.now());
+    expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
+    const said: string[] = [];
+    let isRead = false;
+    const reading = readNext(server.db, server.storage, "picture", server.clock.now()).then(() => (isRead = true));
+    while (!isRead) {
+      const { progress } = (await told(who, id)).body.data;
+      if (progress && said.at(-1) !== `${progress.page}/${progress.pages}`)
+        said.push(`${progress.page}/${progress.pages}`);
+    }
+    await reading;
+    expect(said).toEqual(["1/2", "2/2"]);
+    expect((await told(who, id)).body.data).toMatchObject({ state: "read", progress: null });
   });
 
   test("tells a seller that the programme does not have, an invoice that was sent before, and no pack that the programme no longer has", async () => {

@@ -86,7 +86,7 @@ function lineFacts(line: Line) {
 /** What was read from a draft's file, for its form; what is uncertain is not told from what is only similar. */
 export function presentDraft(draft: Awaited<ReturnType<typeof getDraft>>) {
   const state = draft.status === "no_text" ? "nothing" : draft.status;
-  return { state, found: draft.found && findingsForForm(draft) };
+  return { state, found: draft.found && findingsForForm(draft), progress: draft.progress };
 }
 
 function findingsForForm({

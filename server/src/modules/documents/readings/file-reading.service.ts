@@ -10,7 +10,7 @@ import { judgeRecognised } from "@plon/rules/reading/recognised-text.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/documents/pdf-words.ts";
-import { readPictureWords, type RecognisedPage } from "#platform/documents/picture-words.ts";
+import { readPictureWords, type ReadingProgress, type RecognisedPage } from "#platform/documents/picture-words.ts";
 import { distributorNipsAmong } from "#modules/people/distributors/distributors.service.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import type { finishReading, ReadingSource } from "./readings.queries.ts";
@@ -25,18 +25,19 @@ export type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "foun
 
 /**
  * The words of a file: those embedded in it, or those recognised in its pictures. `broken` if it does not open,
- * `unfinished` if time or memory ran out.
+ * `unfinished` if time or memory ran out. `onPage` is told which page of a picture is being read.
  */
 export async function wordsOfFile(
   { content, type }: ReadFile,
   source: ReadingSource,
+  onPage?: (progress: ReadingProgress) => void,
 ): Promise<FileWords | "broken" | "unfinished"> {
   if (type === "application/xml") return { pieces: [], pages: [] };
   if (source === "text") {
     const pieces = await readPdfWords(content);
     return typeof pieces === "string" ? pieces : { pieces, pages: [] };
   }
-  const pages = await readPictureWords({ content, type });
+  const pages = await readPictureWords({ content, type }, onPage);
   if (typeof pages === "string") return pages;
   return {
     pieces: pages.flatMap((page) => page.pieces),

@@ -81,6 +81,15 @@ export const handToPictures = (tx: Tx, fileId: number) =>
     .where("status", "=", "waiting")
     .execute();
 
+/** Notes which page of how many is being read. */
+export const notePage = (tx: Tx, fileId: number, { page, pages }: { page: number; pages: number }) =>
+  tx
+    .updateTable("invoice_reading")
+    .set({ page, pages })
+    .where("file_id", "=", fileId)
+    .where("status", "=", "waiting")
+    .execute();
+
 /** Stores the result of a reading, unless another file replaced this one meanwhile. */
 export const finishReading = (
   tx: Tx,
@@ -94,6 +103,8 @@ export const finishReading = (
       found: outcome.found && JSON.stringify(outcome.found),
       picture_hash: outcome.looks === undefined ? null : sql`${outcome.looks}::bit(256)`,
       claimed_until: null,
+      page: null,
+      pages: null,
       done_at: outcome.at,
     })
     .where("file_id", "=", fileId)
@@ -102,7 +113,7 @@ export const finishReading = (
     .executeTakeFirst();
 
 const readings = (db: Db) =>
-  db.selectFrom("invoice_reading").select(["status", "source", "found", "before_submission"]);
+  db.selectFrom("invoice_reading").select(["status", "source", "found", "before_submission", "page", "pages"]);
 
 export const findReadingOf = (db: Db, invoiceId: number) =>
   readings(db).where("invoice_id", "=", invoiceId).executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   finishReading,
   giveTryBack,
   handToPictures,
+  notePage,
   putWaiting,
   type ReadingSource,
 } from "./readings.queries.ts";
@@ -103,7 +104,12 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   }
   const file = { content: await contentOf(db, storage, next), type: next.type };
   const askedOn = warsawDay(next.asked_at);
-  const words = await wordsOfFile(file, source);
+  // Pages follow each other by seconds; a note that is not taken costs nothing but itself.
+  let noted: Promise<unknown> = Promise.resolve();
+  const words = await wordsOfFile(file, source, (progress) => {
+    noted = noted.then(() => inOneStatement(db, (tx) => notePage(tx, fileId, progress))).catch(() => undefined);
+  });
+  await noted;
   const outcome =
     words === "unfinished" ? words : await outcomeOf(db, words, { source, askedOn, sender: next.sender ?? undefined });
   if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
