@@ -79,7 +79,10 @@ const CODE_READER = [
 export default defineConfig({
   test: {
     projects: [
-      screens("portal", { plugins: [unframed], include: [...CODE_READER, "axe-core"] }),
+      screens("portal", {
+        plugins: [unframed],
+        include: [...CODE_READER, "libheif-js/libheif/libheif.js", "axe-core"],
+      }),
       screens("office", { plugins: [], include: ["axe-core"] }),
     ],
   },

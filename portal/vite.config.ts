@@ -96,13 +96,22 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
         // Large, and with something in their place until they come: the map's library when a page shows a map, what reads
-        // QR codes and documents when a file is picked. The drawn front page is for who has no service worker yet.
-        globIgnores: ["front-page*", "**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
+        // QR codes, documents and HEIC when a file is picked. The drawn front page is for who has no service worker yet.
+        globIgnores: [
+          "front-page*",
+          "**/canvas-map-*",
+          "**/qr-*.js",
+          "**/libheif-*.js",
+          "**/pdf-*.js",
+          "**/pdf.worker*",
+        ],
         sourcemap: false,
         manifestTransforms: [kept.tell],
       },
     }),
   ],
+  // What a thread seldom needs is a file of its own, as on the page.
+  worker: { format: "es" },
   server: { port: 5173, proxy: { "/api": `http://localhost:${apiPort}` } },
   build: {
     target: "es2022",

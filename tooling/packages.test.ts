@@ -25,6 +25,10 @@ const ALLOWED = new Set(
 /** Allowed for some packages only, and why. */
 const ALLOWED_FOR: Record<string, { licence: string; why: string }> = {
   "@img/sharp-": { licence: "LGPL-3.0-or-later", why: "a library loaded at run time, unchanged and exchangeable" },
+  "libheif-js": {
+    licence: "LGPL-3.0",
+    why: "a file of its own in the portal, loaded for a HEIC alone, and exchangeable",
+  },
 };
 /** The lockfile knows no licence; the package itself says it in an older way. */
 const SAID_ELSEWHERE = new Set(["busboy", "dicer", "humanize-number", "only", "png-js", "streamsearch"]);

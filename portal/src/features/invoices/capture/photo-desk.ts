@@ -116,8 +116,8 @@ function createHeldState() {
     state: () => state,
     set,
     /** Says so, and leaves the pages as they are. */
-    failed: () => {
-      set({ problem: NOT_OPENED });
+    failed: (problem = NOT_OPENED) => {
+      set({ problem });
       return state.pages;
     },
     subscribe: (listener: () => void) => {

@@ -100,6 +100,23 @@ test("a page out of focus is said to be, and is taken again or left; what was ad
   expect(fileInput().labels?.[0]).toMatchTextContent("Wybierz plik");
 });
 
+test("an iPhone's HEIC becomes a JPEG on the device, also where the system does not know its type; a damaged one is refused in words", async () => {
+  const bytes = await (await fetch(new URL("../../../../test/page.heic", import.meta.url))).arrayBuffer();
+  await pickFile(new File([bytes], "IMG_0412.HEIC", { type: "" }));
+  await pageLies(1);
+  await expectLook(1, { darkest: isPaper });
+  await until(() => sentAhead()?.type === "image/jpeg", "the JPEG on its way");
+  expect(sentAhead().name).toBe("IMG_0412.jpg");
+  expect(jpegFacts(new Uint8Array(await sentAhead().arrayBuffer()))).toBeDefined();
+
+  await press("Usuń stronę 1");
+  await until(() => preview(1).query() === null, "no page left");
+  await pickFile(new File([bytes.slice(0, 400)], "IMG_0413.heic", { type: "image/heic" }));
+  await appears(form.getByText("Tego zdjęcia HEIC nie udało się otworzyć na tym urządzeniu."));
+  await expectAccessible();
+  expect(answers.asked(DRAFTS)).toHaveLength(1);
+});
+
 test("what does not open as a picture stays a file, and what the server says of it stands in its field", async () => {
   answers.refuse(DRAFTS, "file.damaged", { fields: { invoice: ["Plik jest uszkodzony"] } });
   await open(FORM);

@@ -28,7 +28,7 @@ async function answer({ id, source, wish }: PhotoAsked): Promise<PhotoAnswered> 
 
 async function madeReady(source: Blob, { isStraight, turn }: PhotoWish): Promise<ReadyPhoto> {
   // Upright, however the camera was held: its note is applied while decoding.
-  const bitmap = await createImageBitmap(source);
+  const bitmap = await createImageBitmap(source).catch((error: unknown) => openOtherwise(source, error));
   const whole = drawn(bitmap, WHOLE_MAX_PX);
   const corners = cornersIn(bitmap, whole);
   bitmap.close();
@@ -38,6 +38,13 @@ async function madeReady(source: Blob, { isStraight, turn }: PhotoWish): Promise
     hasSheet: corners !== undefined,
     isBlurred: isBlurred(greyOf(pixelsOf(drawn(page, SHARPNESS_SIDE_PX)))),
   };
+}
+
+/** What the browser itself does not open. */
+async function openOtherwise(source: Blob, error: unknown): Promise<ImageBitmap> {
+  const { isHeic, openHeic } = await import("./heic.ts");
+  if (await isHeic(source)) return await openHeic(source);
+  throw error;
 }
 
 type Picture = ImageBitmap | OffscreenCanvas;

@@ -24,7 +24,12 @@ export function usePhotoPages(file: File | null, onChange: (file: File | null) =
 
 export type PhotoPages = ReturnType<typeof usePhotoPages>;
 
-const isPicture = ({ type }: File) => /^image\/(?:jpeg|png|hei[cf])$/.test(type);
+/** Many systems do not know what HEIC is, and leave its type empty. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+const isPicture = (file: File) => /^image\/(?:jpeg|png)$/.test(file.type) || isHeic(file);
+
+const HEIC_NOT_OPENED =
+  "Tego zdjęcia HEIC nie udało się otworzyć na tym urządzeniu. W ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu zdjęcia.";
 
 async function pageOf(desk: PhotoDesk, picked: File): Promise<PhotoPage | undefined> {
   const ready = await desk.prepare(picked, WISH);
@@ -40,6 +45,8 @@ function picking(desk: PhotoDesk) {
       desk.set({ news: `Strona ${pages.length + 1} jest gotowa.` });
       return [...pages, page];
     }
+    // No other format is taken, so that nobody need be asked.
+    if (isHeic(picked)) return desk.failed(HEIC_NOT_OPENED);
     // Alone it goes as it is: the server says what is wrong with it, or takes it.
     return pages.length === 0 ? picked : desk.failed();
   }

@@ -16,6 +16,9 @@ const photoPagesList = arriving(() => import("../capture/photo-pages-list.tsx").
 const HINT = `${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`;
 const PICTURES = "image/png,image/jpeg,.png,.jpg,.jpeg";
 const ACCEPTED = `application/pdf,${PICTURES},application/xml,.pdf,.xml`;
+const HEIC = ",image/heic,image/heif,.heic,.heif";
+/** An iPhone that is not asked for HEIC hands over its photographs as JPEG, and sooner. */
+const withHeic = (accepted: string) => (/iPhone|iPad|iPod/.test(navigator.userAgent) ? accepted : accepted + HEIC);
 
 type InvoiceFileFieldProps = {
   control: Control<InvoiceFormValues, unknown, InvoiceFormSent>;
@@ -45,7 +48,7 @@ export function InvoiceFileField({ control, answer }: InvoiceFileFieldProps) {
       hint={`${HINT} ${answer ? "Nowy plik zastąpi poprzedni." : "Możesz też dodać plik XML z KSeF."}`}
       required={!answer}
       error={fieldState.error?.message}
-      accept={hasPages ? PICTURES : ACCEPTED}
+      accept={withHeic(hasPages ? PICTURES : ACCEPTED)}
       multiple
       onPick={photos.pick}
       cameraLabel={hasPages ? "Dodaj stronę" : "Zrób zdjęcie"}
