@@ -56,7 +56,7 @@ export function InvoiceFileField({ control, answer }: InvoiceFileFieldProps) {
       isFull={photos.pages.length === PAGES_MAX}
       isFilled={isFilled || photos.isWorking}
     >
-      <div className="flex flex-col gap-3">
+      <div className={`flex flex-col gap-3 ${isFilled ? "" : "has-[>:not(output)]:mb-3"}`}>
         {hasPages ? (
           <Needed part={photoPagesList} waiting={<Skeleton className="h-52 w-full" />}>
             {(PhotoPagesList) => <PhotoPagesList photos={photos} />}
