@@ -55,6 +55,7 @@ export const FARM: User = {
   },
   open_promotions: [],
   prompting_promotions: [],
+  untold_campaigns: [],
   profile: {
     first_name: "Ewa",
     last_name: "Mazur",

@@ -11,6 +11,7 @@ create type ledger_posting as (participant_id bigint, idempotency_key text, requ
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
 -- function adjustment_goes_on() returns trigger
+-- function campaign_is_told(subject campaign, who bigint) returns boolean
 -- function consent_count_closed() returns trigger
 -- function consent_count_decisions() returns trigger
 -- function consent_sum_holders() returns void
@@ -273,10 +274,13 @@ create table campaign (
   body text default ''::text not null,
   prompt_text text default ''::text not null,
   is_exclusive boolean default false not null,
+  holdout_percent integer default 0 not null,
+  holdout_drawn_at timestamp with time zone,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_amounts CHECK (((reward_grosze > 0) AND (reward_cap_grosze > 0) AND (thing_value_grosze > 0) AND (budget_grosze > 0))),
   constraint campaign_exclusive CHECK (((NOT is_exclusive) OR (flow = ANY (ARRAY['dovvo'::text, 'leptosar'::text])))),
   constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
+  constraint campaign_holdout_percent_check CHECK (((holdout_percent >= 0) AND (holdout_percent <= 50))),
   constraint campaign_promises CHECK ((((review_working_days >= 1) AND (review_working_days <= 60)) AND ((reward_working_days >= 1) AND (reward_working_days <= 60)))),
   constraint campaign_reward CHECK (
 CASE reward_kind
@@ -453,6 +457,16 @@ CREATE INDEX campaign_thing_sent ON public.campaign_thing USING btree (sent_at) 
 CREATE INDEX campaign_thing_year ON public.campaign_thing USING btree (participant_id, year);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_thing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_sent AFTER INSERT ON public.campaign_thing REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_sent();
+
+create table campaign_trial (
+  campaign_id bigint not null,
+  participant_id bigint not null,
+  is_held boolean not null,
+  constraint campaign_trial_pkey PRIMARY KEY (campaign_id, participant_id),
+  constraint campaign_trial_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_trial_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX campaign_trial_participant ON public.campaign_trial USING btree (participant_id);
 
 create table closing_request (
   id bigint generated always as identity not null,

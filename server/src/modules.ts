@@ -48,6 +48,7 @@ import { payoutsModule } from "#modules/money/payouts/payouts.module.ts";
 import { affiliationModule } from "#modules/offers/affiliation/affiliation.module.ts";
 import { campaignsModule } from "#modules/offers/campaigns/campaigns.module.ts";
 import { combiningModule } from "#modules/offers/combining/combining.module.ts";
+import { controlGroupsModule } from "#modules/offers/control-groups/control-groups.module.ts";
 import { promotionsModule } from "#modules/offers/promotions/promotions.module.ts";
 import { segmentsModule } from "#modules/offers/segments/segments.module.ts";
 import { sendingsModule } from "#modules/offers/sendings/sendings.module.ts";
@@ -78,6 +79,7 @@ export const MODULES: readonly Module[] = [
   consentsModule,
   promotionsModule,
   combiningModule,
+  controlGroupsModule,
   invoicesModule,
   purchasesModule,
   reportsModule,

@@ -89,6 +89,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   promotion_rules: "the programme's own",
   promotion_tier: "the programme's own",
   promotion_trial: "a few promotions are compared with a control group",
+  campaign_trial: "a few campaigns are compared with a control group",
   promotion_tier_product: "the programme's own",
   representative_photo: "the programme's own people",
   push_key: "one key pair of the installation",

@@ -1,5 +1,7 @@
 import type { OfficeCampaignEntryRow, officeListCampaigns } from "@plon/contract/office/offers/campaigns.ts";
 import { refusal } from "@plon/client/test/answers.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { z } from "zod";
@@ -31,6 +33,8 @@ const CAMPAIGN: z.output<typeof officeListCampaigns.data>[number] = {
   reward_working_days: 5,
   takes_visitors: false,
   is_exclusive: false,
+  holdout_percent: 0,
+  holdout_drawn_at: null,
   overlaps: [],
   lead: "",
   body: "",
@@ -149,4 +153,51 @@ test("a new campaign is made by its address and days, and chosen, so that what i
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(answers.asked(SAVE)[0]!.body).toMatchObject({ lead: "Dla pszenicy.", prompt_text: "Zgłoś się." });
+});
+
+test("a campaign that is not open yet may hold out a control group, and an open one says whether it paid", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/campaign-entries", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/products", [], { meta: pageOf(0) });
+  const drawn = { holdout_percent: 20, holdout_drawn_at: "2026-09-01T00:00:00Z", opened_at: "2026-09-01T00:00:00Z" };
+  answers.on("GET /api/office/v1/campaigns", [CAMPAIGN, { ...CAMPAIGN, ...drawn, id: 5, title: "Pszenica na plus" }]);
+  answers.on("GET /api/office/v1/campaigns/:campaignId/effect", {
+    from: "2026-09-01",
+    to: "2026-12-31",
+    sentence: "Gospodarstwa, którym mówiliśmy o akcji, kupiły o 9,8% więcej niż grupa kontrolna.",
+    compared: "Z grupy kontrolnej bez zaproszenia zgłosiły się 3 gospodarstwa (1,5%).",
+    counted: "Średnio na gospodarstwo, litry i kilogramy produktów akcji razem.",
+    groups: {
+      offered: { farms: 800, bought: 110.04 },
+      held: { farms: 200, bought: 100.2 },
+      effect: { percent: 9.8, low: 5.1, high: 14.9, is_certain: true },
+      parts: [],
+    },
+    entered: { offered: 96, held: 3 },
+    accepted: null,
+    cost: { granted: 41, points: 0, grosze: 615_000 },
+  });
+  await open("/campaign-entries");
+  await page.getByRole("tab", { name: /Leptosar/ }).click();
+  expect(page.getByRole("button", { name: "Czy się opłaciło" }).query()).toBeNull();
+  await page.getByRole("button", { name: "Zmień akcję" }).click();
+  await page.getByLabelText(/^Grupa kontrolna/).fill("20");
+  answers.on(SAVE, { revision: 4 });
+  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await until(() => answers.asked(SAVE).length === 1, "the change");
+  expect(answers.asked(SAVE)[0]!.body).toMatchObject({ holdout_percent: 20, revision: 3 });
+
+  await page.getByRole("tab", { name: /Pszenica/ }).click();
+  await expect.element(page.getByText("o tej akcji nie mówimy 20% gospodarstw")).toBeVisible();
+  await page.getByRole("button", { name: "Czy się opłaciło" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Czy się opłaciło/ });
+  await expect.element(dialog).toMatchTextContent(/kupiły o\s9,8% więcej.*zgłosiły się 3\sgospodarstwa/);
+  const table = dialog.getByRole("table", { name: "Zakupy i koszt akcji" });
+  await expect.element(table).toMatchTextContent(/Grupa kontrolna\s*100,2 \(200\sgospodarstw\)/);
+  await expect.element(table).toMatchTextContent(/Zgłosili się\s*96\sgospodarstw, z grupy kontrolnej 3\sgospodarstwa/);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Zamknij" }).click();
+  await page.getByRole("button", { name: "Zmień akcję" }).click();
+  await expect.element(page.getByLabelText(/^Grupa kontrolna/)).toHaveAttribute("readonly");
 });

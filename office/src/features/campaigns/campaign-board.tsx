@@ -17,6 +17,7 @@ import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
+import { CampaignEffect } from "./campaign-effect.tsx";
 import { CampaignRules } from "./campaign-rules.tsx";
 import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
@@ -112,7 +113,7 @@ function CampaignFacts() {
   const { filterValues } = useListContext();
   const campaign = useQuery(campaignsQuery).data?.find(({ id }) => id === Number(filterValues["campaign_id"]));
   if (!campaign) return null;
-  const { gift, opened_at: openedAt, budget_grosze: budget, spent_grosze: spent } = campaign;
+  const { gift, opened_at: openedAt, budget_grosze: budget, spent_grosze: spent, holdout_percent: held } = campaign;
   return (
     <Box sx={{ px: 2, pt: 1.5 }}>
       {openedAt === null && (
@@ -121,6 +122,9 @@ function CampaignFacts() {
         </Alert>
       )}
       <Typography>{gift === "" ? "Nie podano, co ta akcja daje." : `Daje: ${gift}.`}</Typography>
+      {held > 0 && openedAt !== null && (
+        <Hint>Grupa kontrolna: o tej akcji nie mówimy {formatCount(held)}% gospodarstw.</Hint>
+      )}
       {budget !== null && (
         <Hint>
           Budżet {formatMoney(budget)}: zlecono, wypłacono i wysłano {formatMoney(spent ?? 0)}, zostało{" "}
@@ -141,6 +145,7 @@ export default function CampaignBoard() {
       ownFile
       actions={
         <>
+          <CampaignEffect />
           <CampaignRules />
           {canWrite && <CampaignSettings />}
           {canWrite && <NewCampaign />}

@@ -19,6 +19,7 @@ import {
 } from "@plon/contract/office/offers/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
 import { type CampaignFlow, countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { Overlaps } from "#shared/acts/overlaps.tsx";
@@ -145,17 +146,43 @@ export function CampaignSettings() {
             />
           )}
           <GiftInputs flow={flow} />
-          <BooleanInput
-            source="is_open"
-            label="Akcja jest otwarta"
-            readOnly={openedAt !== null}
-            helperText={openedAt === null ? "Otwarta jest widoczna dla wszystkich. Nie można tego cofnąć." : false}
-          />
+          <OpeningInputs campaign={campaign} />
         </ActionDialog>
       )}
     </>
   );
 }
+
+/** Whom it is not mentioned to, and opening it: neither can be taken back. */
+function OpeningInputs({ campaign }: { campaign: Listed }) {
+  const isOpened = campaign.opened_at !== null;
+  return (
+    <>
+      <NumberInput
+        source="holdout_percent"
+        label="Grupa kontrolna (%)"
+        min={0}
+        max={HOLDOUT_MOST}
+        step={1}
+        readOnly={isOpened}
+        helperText={groupHint(campaign)}
+      />
+      <BooleanInput
+        source="is_open"
+        label="Akcja jest otwarta"
+        readOnly={isOpened}
+        helperText={isOpened ? false : "Otwarta jest widoczna dla wszystkich. Nie można tego cofnąć."}
+      />
+    </>
+  );
+}
+
+/** What can still be done about the group, and what it means that nothing can be hidden of a public page. */
+const groupHint = ({ opened_at: openedAt, holdout_drawn_at: drawnAt }: Listed): string => {
+  if (drawnAt !== null) return "Wylosowana przy otwarciu";
+  if (openedAt !== null) return "Losujemy ją przy otwarciu, więc otwartej akcji nie można jej dodać";
+  return "Tylu gospodarstwom nie powiemy o akcji: nie zobaczą karty, okna ani wiadomości z odnośnikiem, a akcji nie będzie na stronie głównej. Kto trafi na jej stronę sam, może się zgłosić, a „Czy się opłaciło” to pokaże.";
+};
 
 type Listed = z.output<typeof officeListCampaigns.data>[number];
 
@@ -175,6 +202,7 @@ const bodyOf = (campaign: Listed): Body => ({
   review_working_days: campaign.review_working_days,
   reward_working_days: campaign.reward_working_days,
   is_exclusive: campaign.is_exclusive,
+  holdout_percent: campaign.holdout_percent,
   lead: campaign.lead,
   body: campaign.body,
   prompt_text: campaign.prompt_text,

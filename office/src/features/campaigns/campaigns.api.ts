@@ -4,6 +4,7 @@ import {
   OFFICE_CAMPAIGN_CSV_PATH,
   OFFICE_COMPLAINT_PHOTO_PATH,
   officeActOnCampaignEntries,
+  officeGetCampaignEffect,
   officeGetCampaignEntry,
   officeListCampaignRules,
   officeListCampaigns,
@@ -31,6 +32,13 @@ export const rulesQuery = (campaignId: number) =>
   queryOptions({
     queryKey: ["campaign-entries", "rules", campaignId],
     queryFn: dataOf(officeListCampaignRules, { params: { campaignId } }),
+  });
+
+/** What a campaign added and cost. */
+export const effectQuery = (campaignId: number) =>
+  queryOptions({
+    queryKey: ["campaign-entries", "effect", campaignId],
+    queryFn: dataOf(officeGetCampaignEffect, { params: { campaignId } }),
   });
 
 /** The URL of a complaint's photo in this browser; cached, because it never changes. */

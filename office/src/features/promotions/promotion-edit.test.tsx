@@ -121,6 +121,9 @@ test("whether a promotion paid: in a sentence, by both groups, with its cost", a
     from: "2026-03-01",
     to: "2026-05-31",
     sentence: "Gospodarstwa, które widziały promocję, kupiły o 9,8% więcej niż grupa kontrolna.",
+    compared: "",
+    counted: "Średnio na gospodarstwo, litry i kilogramy produktów promocji razem.",
+    entered: null,
     groups: {
       offered: { farms: 800, bought: 110.04 },
       held: { farms: 200, bought: 100.2 },

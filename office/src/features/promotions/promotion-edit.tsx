@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
+import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
@@ -12,16 +13,16 @@ import { officeUpdatePromotion } from "@plon/contract/office/offers/promotions.t
 import { useMayCall } from "#shared/calls/access.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
+import { OfferEffectReport } from "#shared/records/offer-effect.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
-import PromotionEffect from "./promotion-effect.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
 import { PromotionGrants } from "./grants/promotion-grants.tsx";
 import { PromotionQualifying } from "./promotion-qualifying.tsx";
 import { PromotionRules } from "./promotion-rules.tsx";
 import { PromotionTextForm } from "./promotion-text-form.tsx";
 import { type Promotion, PROMPT_LABELS, STATES } from "./promotion-words.ts";
-import { promotionQuery } from "./promotions.api.ts";
+import { effectQuery, promotionQuery } from "./promotions.api.ts";
 
 const TABS = {
   tresc: "Treść",
@@ -55,6 +56,15 @@ function Head({ promotion }: { promotion: Promotion }) {
         </>
       )}
     </RecordHead>
+  );
+}
+
+function Effect({ promotionId }: { promotionId: number }) {
+  const effect = useQuery(effectQuery(promotionId));
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
+      <OfferEffectReport kind="promotion" effect={effect} />
+    </Paper>
   );
 }
 
@@ -98,7 +108,7 @@ export default function PromotionEdit() {
         {chosen === "odpowiedzi" && <PromotionAnswers promotion={promotion.data} />}
         {chosen === "lista" && <AllowList promotion={promotion.data} readOnly={!canWrite} />}
         {chosen === "kupujacy" && <PromotionQualifying promotion={promotion.data} />}
-        {chosen === "wynik" && <PromotionEffect promotionId={promotion.data.id} />}
+        {chosen === "wynik" && <Effect promotionId={promotion.data.id} />}
         {chosen === "nagrody" && <PromotionGrants promotion={promotion.data} readOnly={!mayMoveGrants} />}
       </Box>
     </>

@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawControlGroup, type DrawnFarm, strataOf } from "./control-group.ts";
-import { EFFECT_PARTS, type GroupPurchases, offerEffect, partEffectText, partText } from "./offer-effect.ts";
+import {
+  comparedText,
+  countedText,
+  EFFECT_PARTS,
+  effectText,
+  type GroupPurchases,
+  offerEffect,
+  partEffectText,
+  partText,
+} from "./offer-effect.ts";
 
 /** Numbers from 0 to 1 that a seed decides. */
 function chance(seed: number): () => number {
@@ -148,4 +157,20 @@ describe("the effect of an offer on generated seasons", () => {
     };
     expect(width(810)).toBeLessThan(width(0) / 2);
   });
+});
+
+test("who entered although held out is counted, and said to make the effect look smaller", () => {
+  expect(comparedText(0, 200)).toBe("");
+  expect(comparedText(1, 200)).toMatch(/zgłosiło się 1 gospodarstwo \(0,5%\).*tak, jak je wylosowaliśmy.*dodać więcej/);
+  expect(comparedText(3, 200)).toContain("zgłosiły się 3 gospodarstwa (1,5%)");
+  expect(comparedText(12, 200)).toContain("zgłosiło się 12 gospodarstw (6,0%)");
+});
+
+test("a report speaks of its kind of offer, and of which products it counts", () => {
+  expect(effectText(undefined, "campaign")).toContain("i bez akcji");
+  expect(effectText({ kind: "measured", percent: 5, low: 1, high: 9, isCertain: true }, "campaign")).toMatch(
+    /^Gospodarstwa, którym mówiliśmy o akcji, kupiły o 5,0% więcej/,
+  );
+  expect(countedText("campaign", true)).toContain("produktów akcji razem");
+  expect(countedText("campaign", false)).toContain("wszystkich produktów razem, bo akcja nie wymienia żadnych");
 });

@@ -1,5 +1,5 @@
 // What an offer added, by those who were offered it and those who were held out.
-import { groupedDecimal } from "../texts/polish-text.ts";
+import { groupedDecimal, groupedNumber, polishPlural } from "../texts/polish-text.ts";
 
 /** What the farms of one group bought while the offer ran (`after`) and in the year before (`before`). */
 export type GroupPurchases = {
@@ -56,13 +56,21 @@ export function offerEffect(offered: GroupPurchases, held: GroupPurchases, of: "
 
 const percentText = (percent: number) => `${percent < 0 ? "−" : ""}${groupedDecimal(Math.abs(percent), 1)}%`;
 
+/** Which kind of offer a report speaks of, in the cases that it needs. */
+const OFFER_WORDS = {
+  promotion: { name: "promocja", without: "promocji", seen: "które widziały promocję" },
+  campaign: { name: "akcja", without: "akcji", seen: "którym mówiliśmy o akcji" },
+} as const;
+type OfferKind = keyof typeof OFFER_WORDS;
+
 /** What can be said of an effect, in a sentence; undefined: there was no control group. */
-export function effectText(effect: OfferEffect | undefined): string {
+export function effectText(effect: OfferEffect | undefined, kind: OfferKind = "promotion"): string {
+  const { name, without, seen } = OFFER_WORDS[kind];
   if (!effect) {
-    return "Bez grupy kontrolnej nie wiadomo, ile kupiono by i bez promocji. Porównanie z tymi samymi dniami rok wcześniej pokazuje tylko, ile kupiono wtedy.";
+    return `Bez grupy kontrolnej nie wiadomo, ile kupiono by i bez ${without}. Porównanie z tymi samymi dniami rok wcześniej pokazuje tylko, ile kupiono wtedy.`;
   }
   if (effect.kind === "too_few") {
-    return "Gospodarstw albo zakupów jest jeszcze za mało, żeby powiedzieć, czy promocja coś dodała.";
+    return `Gospodarstw albo zakupów jest jeszcze za mało, żeby powiedzieć, czy ${name} coś dodała.`;
   }
   const { percent, low, high, isCertain } = effect;
   const between = `między ${percentText(low)} a ${percentText(high)}`;
@@ -70,8 +78,25 @@ export function effectText(effect: OfferEffect | undefined): string {
     return `Nie widać różnicy: różnica w zakupach leży, z pewnością 95%, ${between}, a to mógł być przypadek.`;
   }
   const more = percent > 0 ? "więcej" : "mniej";
-  return `Gospodarstwa, które widziały promocję, kupiły o ${percentText(Math.abs(percent))} ${more} niż grupa kontrolna (z pewnością 95% ${between}).`;
+  return `Gospodarstwa, ${seen}, kupiły o ${percentText(Math.abs(percent))} ${more} niż grupa kontrolna (z pewnością 95% ${between}).`;
 }
+
+/**
+ * Whose purchases are compared although some of the control group entered all the same: the groups as they were drawn. Without
+ * those who entered, whoever is left would differ from the others by more than what they were told.
+ */
+export function comparedText(entered: number, held: number): string {
+  if (entered === 0) return "";
+  const farms = `${groupedNumber(entered)} ${polishPlural(entered, { one: "gospodarstwo", few: "gospodarstwa", many: "gospodarstw" })}`;
+  const came = polishPlural(entered, { one: "zgłosiło się", few: "zgłosiły się", many: "zgłosiło się" });
+  return `Z grupy kontrolnej bez zaproszenia ${came} ${farms} (${percentText((entered / held) * 100)}): strona akcji jest publiczna. Porównujemy grupy tak, jak je wylosowaliśmy, więc akcja mogła dodać więcej, niż tu widać.`;
+}
+
+/** Which products a report counts. */
+export const countedText = (kind: OfferKind, hasProducts: boolean): string =>
+  hasProducts
+    ? `Średnio na gospodarstwo, litry i kilogramy produktów ${OFFER_WORDS[kind].without} razem.`
+    : `Średnio na gospodarstwo, litry i kilogramy wszystkich produktów razem, bo ${OFFER_WORDS[kind].name} nie wymienia żadnych.`;
 
 /** The parts of an audience that a report tells apart: by hectares, and by what was bought in the year before. */
 export const EFFECT_PARTS = ["buyers", "others", "hectares_0", "hectares_1", "hectares_2"] as const;

@@ -104,7 +104,8 @@ export function PayoutStatus({
 
 /** The payout states of the specification's campaigns and of all others that were entered, side by side. */
 export function PayoutStatuses() {
-  const hasAccount = Boolean(useQuery(profileQuery).data?.profile.bank_account);
+  const user = useQuery(profileQuery).data;
+  const hasAccount = Boolean(user?.profile.bank_account);
   const others = (useQuery({ ...payoutsQuery, enabled: hasAccount }).data ?? []).filter(({ slug }) => !isNamed(slug));
   return (
     <section aria-labelledby="nagrody-akcji" className="mt-10">
@@ -112,9 +113,11 @@ export function PayoutStatuses() {
         Nagrody w akcjach
       </h2>
       <div className="grid gap-4 lg:grid-cols-3">
-        {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (
-          <PayoutStatus key={slug} slug={slug} leadsThere />
-        ))}
+        {(Object.keys(TITLES) as ReviewedCampaign[])
+          .filter((slug) => !user?.untold_campaigns.includes(slug))
+          .map((slug) => (
+            <PayoutStatus key={slug} slug={slug} leadsThere />
+          ))}
         {others.map(({ slug, title }) => (
           <PayoutStatus key={slug} slug={slug} title={title} leadsThere />
         ))}

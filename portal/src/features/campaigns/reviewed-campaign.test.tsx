@@ -191,6 +191,14 @@ test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank accoun
   }
 });
 
+test("a farm in a campaign's control group reads nothing of it among its rewards", async () => {
+  signIn({ untold_campaigns: ["leptosar-promocja"] });
+  const statuses = main.getByRole("region", { name: "Nagrody w akcjach" });
+  await open("/moje-nagrody");
+  await expect.element(statuses.getByRole("region", { name: "Halvetic: mocna akcja" })).toBeVisible();
+  expect(statuses.getByRole("region", { name: "Promocja Leptosar" }).query()).toBeNull();
+});
+
 test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invoice and an account, and what is not open is not there", async () => {
   const slug = "dovvo-promocja-mocna-akcja-taka";
   const accepted = { ...ENTRY, status: 3, status_label: ACCEPTED, standing: "Zgłoszenie jest zaakceptowane. Dołącz." };

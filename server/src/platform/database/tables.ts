@@ -137,6 +137,8 @@ export type Tables = {
     body: Generated<string>;
     prompt_text: Generated<string>;
     is_exclusive: Generated<boolean>;
+    holdout_percent: Generated<number>;
+    holdout_drawn_at: Date | null;
   };
   campaign_complaint: {
     id: GeneratedAlways<number>;
@@ -225,6 +227,11 @@ export type Tables = {
     year: number;
     sent_at: Date;
     sent_by: number;
+  };
+  campaign_trial: {
+    campaign_id: number;
+    participant_id: number;
+    is_held: boolean;
   };
   closing_request: {
     id: GeneratedAlways<number>;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, type TestServer } from "#test/harness/server.ts";
+import { approveWaiting } from "./settings.ts";
 
 export const DOVVO = "dovvo-promocja-mocna-akcja-taka";
 export const HALVETIC = "halvetic-promocja-mocna-akcja-taka";
@@ -24,6 +25,17 @@ export const DECLARED = {
   [HALVETIC]: { reward_kind: "fixed", reward_grosze: 20_000, reward_cap_grosze: null },
   [LEPTOSAR]: { reward_kind: "per_unit", reward_grosze: 3_000, reward_cap_grosze: 200_000 },
 } as const;
+
+/** A campaign that an office makes, for whatever a test does not say. */
+export const NEW_CAMPAIGN = {
+  slug: "pszenica-na-plus",
+  title: "Pszenica na plus",
+  asks: "purchase",
+  takes_visitors: true,
+  opens_at: "2026-01-01T00:00:00Z",
+  entries_end_at: "2027-06-01T00:00:00Z",
+  closes_at: "2027-09-01T00:00:00Z",
+};
 
 /** Opens all campaigns, as they are in an installation that has worked for a while. */
 export async function openCampaigns(server: TestServer): Promise<void> {
@@ -84,7 +96,24 @@ export function createCampaigns(server: TestServer) {
         ...overrides,
       },
     });
+  const OFFICE = "/api/office/v1/campaigns";
+  /** A campaign as the office reads it. */
+  const onBoard = async ({ token }: { token: string }, id: number) =>
+    (await server.call("GET", OFFICE, { token })).body.data.find((one: { id: number }) => one.id === id);
+  /** Makes a campaign, says what it gives, adds rules and has it opened by a second person. */
+  const opened = async ({ token }: { token: string }, made: object = {}, declared: object = {}): Promise<number> => {
+    const { id } = (await server.call("POST", OFFICE, { token, body: { ...NEW_CAMPAIGN, ...made } })).body.data;
+    await server.call("POST", `${OFFICE}/${id}/rules`, { token, body: { content: "<p>Zasady</p>" } });
+    const money = { reward_kind: "per_unit", reward_grosze: 1_000, reward_cap_grosze: 50_000 };
+    const body = { ...(await onBoard({ token }, id)), ...money, ...declared, is_open: true };
+    const change = await server.call("PUT", `${OFFICE}/${id}`, { token, body });
+    if (!change.body.message?.includes("drugą osobę")) throw new Error(JSON.stringify(change.body));
+    await approveWaiting(server);
+    return id;
+  };
   return {
+    onBoard,
+    opened,
     form,
     key,
     mailsTo,

@@ -2,9 +2,10 @@ import { CAMPAIGN_SUM_LEAST, CAMPAIGN_SUM_MOST } from "@plon/rules/offers/campai
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";
-import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../../shared/roles.ts";
+import { READ_ALL, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../../shared/roles.ts";
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";
 import { pageSlug } from "../../shared/calls/fields.ts";
+import { holdoutPercent, offerEffect } from "./control-groups.ts";
 
 const flow = z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]);
 
@@ -66,6 +67,9 @@ export const officeListCampaigns = {
       takes_visitors: z.boolean(),
       /** Whether a litre that counts in it counts in no other offer that says so too. */
       is_exclusive: z.boolean(),
+      /** How many in a hundred of all farms it is not mentioned to, and since when they are drawn; null before. */
+      holdout_percent: z.int(),
+      holdout_drawn_at: isoInstant.nullable(),
       /** Other offers that count the same products on the same days, in sentences. */
       overlaps: z.array(z.string()),
       /** The office's own words before those made of the row, below them, and in the daily window; empty for none. */
@@ -130,6 +134,8 @@ export const campaignBody = z
     reward_working_days: workingDays,
     /** Only before anybody entered. Without it: as it was. */
     is_exclusive: z.boolean().optional(),
+    /** Drawn when it is opened, and then the same for good. Without it: as it was. */
+    holdout_percent: holdoutPercent.optional(),
     /** Without them: as they were. */
     lead: plainText(300).optional(),
     body: z.string().max(50_000, "Najwyżej 50 000 znaków").optional(),
@@ -197,6 +203,17 @@ export const officeUpdateCampaign = {
     "product.not_found",
     "approval.waiting",
   ],
+} as const satisfies Endpoint;
+
+export const officeGetCampaignEffect = {
+  method: "GET",
+  path: "/api/office/v1/campaigns/:campaignId/effect",
+  summary:
+    "What a campaign added by its control group, as it was drawn, and what it cost; without a group only what was bought a year before.",
+  access: { staff: READ_ALL },
+  params: z.object({ campaignId: recordId }),
+  data: offerEffect,
+  errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
 
 const campaignRules = z.object({

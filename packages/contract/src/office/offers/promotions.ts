@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
+import { holdoutPercent, offerEffect } from "./control-groups.ts";
 import { cropOption } from "@plon/rules/goods/crops.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
@@ -142,11 +142,7 @@ export const promotionBody = z
     ...audienceFields,
     is_published: z.boolean(),
     /** Drawn when it is published, and then the same for good. Without it: as it was. */
-    holdout_percent: z
-      .int("Podaj liczbę całkowitą")
-      .min(0, "Najmniej 0%")
-      .max(HOLDOUT_MOST, `Najwyżej ${HOLDOUT_MOST}%`)
-      .optional(),
+    holdout_percent: holdoutPercent.optional(),
     /** Only before anybody answered its rules. Without it: as it was. */
     is_exclusive: z.boolean().optional(),
     tiers,
@@ -189,12 +185,6 @@ export const officeGetPromotion = {
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 
-const farmsBought = z.object({
-  farms: z.int(),
-  /** Litres and kilograms for each farm, while it ran. */
-  bought: z.number(),
-});
-
 export const officeGetPromotionEffect = {
   method: "GET",
   path: "/api/office/v1/promotions/:promotionId/effect",
@@ -202,27 +192,7 @@ export const officeGetPromotionEffect = {
     "What a promotion added by its control group and what it cost; without a group only what was bought a year before.",
   access: { staff: READ_ALL },
   params: byPromotion,
-  data: z.object({
-    from: isoDate,
-    to: isoDate,
-    /** What can be said of it. */
-    sentence: z.string(),
-    groups: z
-      .object({
-        offered: farmsBought,
-        held: farmsBought,
-        /** In per cent, with the ends of the 95 % interval; null where there are too few farms or purchases. */
-        effect: z
-          .object({ percent: z.number(), low: z.number(), high: z.number(), is_certain: z.boolean() })
-          .nullable(),
-        /** The same of parts of the audience, in words. */
-        parts: z.array(z.object({ name: z.string(), farms: z.int(), sentence: z.string() })),
-      })
-      .nullable(),
-    /** Without groups: those who accepted it. */
-    accepted: farmsBought.extend({ year_before: z.number() }).nullable(),
-    cost: z.object({ granted: z.int(), points: z.int(), grosze: z.int() }),
-  }),
+  data: offerEffect,
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 

@@ -46,6 +46,8 @@ export const user = z.object({
   open_promotions: z.array(z.string()),
   /** Others that prompt by themselves and are undecided, in their order: at most one of them a day. */
   prompting_promotions: z.array(z.object({ slug: z.string(), title: z.string(), text: z.string() })),
+  /** Campaigns of which the portal tells this farm nothing, as it is in their control group. */
+  untold_campaigns: z.array(z.string()),
   profile: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -42,6 +42,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
     promo_agreements: agreementsOf(person.promotions.answers),
     open_promotions: person.promotions.open,
     prompting_promotions: person.promotions.prompting,
+    untold_campaigns: person.promotions.untold,
     profile: {
       ...person,
       participant_id: person.id,

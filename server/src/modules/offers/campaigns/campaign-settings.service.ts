@@ -9,6 +9,7 @@ import { AppError, existing } from "#platform/acts/errors.ts";
 import { PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
+import { drawGroups, refuseOtherGroup } from "#modules/offers/control-groups/control-groups.service.ts";
 import { sumSpent } from "./budget.queries.ts";
 import { weighBudget } from "./budget.service.ts";
 import { findNewestRules } from "./campaign-rules.queries.ts";
@@ -70,7 +71,17 @@ export async function changeCampaign(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { revision, saps, is_open: isOpen, is_exclusive, lead, body, prompt_text, ...given }: z.output<typeof campaignBody>,
+  {
+    revision,
+    saps,
+    is_open: isOpen,
+    is_exclusive,
+    holdout_percent,
+    lead,
+    body,
+    prompt_text,
+    ...given
+  }: z.output<typeof campaignBody>,
 ): Promise<void> {
   const before = existing(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
@@ -93,30 +104,44 @@ export async function changeCampaign(
   if (given.budget_grosze !== null && given.budget_grosze < (await sumSpent(tx, id))) {
     throw new AppError("campaign.budget_below_spent", { inField: "budget_grosze" });
   }
+  refuseOtherGroup(
+    holdout_percent,
+    { percent: before.holdout_percent, drawnAt: before.holdout_drawn_at, isSeen: before.opened_at !== null },
+    "Grupę kontrolną losujemy, zanim ktoś usłyszy o akcji: teraz nie można jej zmienić",
+  );
+  const percent = holdout_percent ?? before.holdout_percent;
   const isExclusive = is_exclusive ?? before.is_exclusive;
   if (isExclusive) await refuseExclusive(tx, before);
   const sapsBefore = await listCountedProducts(tx, id);
-  const words = {
-    lead: lead ?? before.lead,
-    body: body === undefined ? before.body : sanitiseHtml(body),
-    prompt_text: prompt_text ?? before.prompt_text,
-  };
+  const words = wordsOf(before, { lead, body, prompt_text });
   await updateCampaign(tx, id, {
     ...declared,
     ...words,
     is_exclusive: isExclusive,
+    holdout_percent: percent,
     opened_at: before.opened_at ?? (isOpen ? ctx.at : null),
     ...(given.budget_grosze === before.budget_grosze ? {} : { budget_warned_at: null }),
   });
   await replaceProducts(tx, id, productIds);
+  if (isOpen) {
+    const drawn = { kind: "campaign" as const, id, seed: before.slug, percent, drawnAt: before.holdout_drawn_at };
+    await drawGroups(tx, drawn, ctx.at);
+  }
   await weighBudget(tx, await getCampaignById(tx, id));
   await audit(tx, ctx, {
     action: before.opened_at === null && isOpen ? "campaign.open" : "campaign.change",
     subject: { type: "campaign", id },
     before: { ...loggedOf(before), saps: sapsBefore },
-    after: { ...given, ...words, is_exclusive: isExclusive, saps: wanted },
+    after: { ...given, ...words, is_exclusive: isExclusive, holdout_percent: percent, saps: wanted },
   });
 }
+
+/** The office's own words, those that are not given as they were. */
+const wordsOf = (before: Campaign, { lead, body, prompt_text }: Pick<Given, OwnWords>) => ({
+  lead: lead ?? before.lead,
+  body: body === undefined ? before.body : sanitiseHtml(body),
+  prompt_text: prompt_text ?? before.prompt_text,
+});
 
 const loggedOf = (row: Campaign) => ({
   title: row.title,
@@ -136,6 +161,7 @@ const loggedOf = (row: Campaign) => ({
   body: row.body,
   prompt_text: row.prompt_text,
   is_exclusive: row.is_exclusive,
+  holdout_percent: row.holdout_percent,
 });
 
 /** Refuses not to combine a campaign that counts no purchases of a known amount, or that somebody entered as one that is combined. */

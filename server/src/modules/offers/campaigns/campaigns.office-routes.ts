@@ -5,6 +5,7 @@ import {
   officeActOnCampaignEntries,
   officeActOnCampaignEntry,
   officeCreateCampaign,
+  officeGetCampaignEffect,
   officeGetCampaignEntry,
   officeListCampaignEntries,
   officeListCampaignRules,
@@ -24,6 +25,7 @@ import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
+import { campaignEffect } from "./campaign-effect.service.ts";
 import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
 import { payoutMessage } from "./entry-payouts.present.ts";
@@ -89,6 +91,9 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
 /** Campaigns themselves: made, changed and opened, and their rules. */
 function ownRoutes(host: RouteHost): void {
   read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
+  read(host, officeGetCampaignEffect, async (db, ctx, { params }) => ({
+    data: await campaignEffect(db, params.campaignId, ctx.at),
+  }));
   command(host, officeCreateCampaign, async (tx, ctx, { body }) => ({
     data: await createCampaign(tx, ctx, body),
     message: "Akcja czeka. Ustal, co daje, dodaj regulamin i otwórz ją.",

@@ -14,7 +14,7 @@ export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined
 export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Of these flows, the campaigns that take entries of visitors at this time. */
+/** Of these flows, the campaigns that take entries of visitors at this time and have no control group. */
 export const listTaking = (db: Db, flows: readonly CampaignFlow[], at: Date): Promise<Campaign[]> =>
   db
     .selectFrom("campaign")
@@ -23,6 +23,8 @@ export const listTaking = (db: Db, flows: readonly CampaignFlow[], at: Date): Pr
     .where("takes_visitors", "=", true)
     .where("opened_at", "is not", null)
     .where("is_spent", "=", false)
+    // Whoever is held out would read of it before signing in.
+    .where("holdout_percent", "=", 0)
     .where("opens_at", "<=", at)
     .where("entries_end_at", ">", at)
     .orderBy("entries_end_at")
@@ -212,8 +214,8 @@ export async function sumPurchases(
 }
 
 /**
- * The campaigns of these flows that a participant can enter at this time, or has entered and that are not over; those
- * that end first come first.
+ * The campaigns of these flows that a participant is told of and can enter at this time, or has entered and that are not over;
+ * those that end first come first.
  */
 export const listRunning = (
   db: Db,
@@ -239,6 +241,7 @@ export const listRunning = (
     )
     .where("campaign.opened_at", "is not", null)
     .where("campaign.flow", "in", flows)
+    .where(sql<boolean>`campaign_is_told(campaign, ${participantId}::bigint)`)
     .where("campaign.opens_at", "<=", at)
     .where((row) =>
       row.or([

@@ -72,7 +72,7 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
       before.opened_at === null
         ? "nieotwarta, zna ją tylko biuro"
         : text({ ...given, ...before, volume_min: Number(before.volume_min) }),
-    after: text({ ...given, is_exclusive: given.is_exclusive ?? before.is_exclusive }),
+    after: `${text({ ...given, is_exclusive: given.is_exclusive ?? before.is_exclusive })}${groupText(given.holdout_percent ?? before.holdout_percent)}`,
     ...(spent > 0 ? { effect: `Do tej pory zlecono, wypłacono i wysłano ${moneyText(spent)}.` } : {}),
     basis: campaignBasis,
     reason: "",
@@ -80,6 +80,8 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
   });
   return true;
 }
+
+const groupText = (percent: number) => (percent === 0 ? "" : `; grupa kontrolna ${percent}%, której o niej nie mówimy`);
 
 /** Makes the change of a campaign that a second person approved. */
 export const carryOutCampaign: CarryOut = async (tx, ctx, id, asked) =>

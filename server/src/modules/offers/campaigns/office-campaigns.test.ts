@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCampaigns, LEPTOSAR } from "#test/harness/given/campaigns.ts";
+import { createCampaigns, LEPTOSAR, NEW_CAMPAIGN as NEW } from "#test/harness/given/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
@@ -7,39 +7,11 @@ const server = useTestServer();
 const given = createGiven(server);
 const campaigns = createCampaigns(server);
 
-const SLUG = "pszenica-na-plus";
+const SLUG = NEW.slug;
 const ACCOUNT = "PL61109010140000071219812874";
-const NEW = {
-  slug: SLUG,
-  title: "Pszenica na plus",
-  asks: "purchase",
-  takes_visitors: true,
-  opens_at: "2026-01-01T00:00:00Z",
-  entries_end_at: "2027-06-01T00:00:00Z",
-  closes_at: "2027-09-01T00:00:00Z",
-};
 type Person = { token: string };
 const create = ({ token }: Person, changed: object = {}) =>
   server.call("POST", "/api/office/v1/campaigns", { token, body: { ...NEW, ...changed } });
-const board = async ({ token }: Person, id: number) =>
-  (await server.call("GET", "/api/office/v1/campaigns", { token })).body.data.find(
-    (one: { id: number }) => one.id === id,
-  );
-
-/** Makes a campaign, says what it gives, adds rules and opens it, each by whoever may. */
-async function opened(one: Person, other: Person, made: object = {}, declared: object = {}): Promise<number> {
-  const { id } = (await create(one, made)).body.data;
-  const path = `/api/office/v1/campaigns/${id}`;
-  await server.call("POST", `${path}/rules`, { token: one.token, body: { content: "<p>Zasady</p>" } });
-  const body = { ...(await board(one, id)), reward_kind: "per_unit", reward_grosze: 1_000, reward_cap_grosze: 50_000 };
-  const change = await server.call("PUT", path, { token: one.token, body: { ...body, ...declared, is_open: true } });
-  expect(change.body.message, JSON.stringify(change.body)).toContain("drugą osobę");
-  const [waiting] = (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token: other.token })).body
-    .data;
-  const decided = { decision: "approve", reason: "" };
-  await server.call("POST", `/api/office/v1/approvals/${waiting.id}/decision`, { token: other.token, body: decided });
-  return id;
-}
 
 test("an address is of one campaign, promotion or page alone, and who may not make a campaign makes none", async () => {
   const [clerk, editor] = [await given.staff("clerk"), await given.staff("editor")];
@@ -82,14 +54,13 @@ test("an address is of one campaign, promotion or page alone, and who may not ma
 });
 
 test("a campaign that the office made alone is shown, entered, checked, found bought, sent and paid like any other", async () => {
-  const [one, other] = [await given.staff("clerk"), await given.staff("clerk")];
+  const one = await given.staff("clerk");
   const product = await given.product({ packs: [1, 5] });
   const farmer = await given.participant();
   const prompted = async () =>
     (await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).body.data.prompting_promotions;
-  await opened(
+  await campaigns.opened(
     one,
-    other,
     {},
     {
       volume_min: 4,
@@ -169,11 +140,10 @@ test("a campaign that the office made alone is shown, entered, checked, found bo
 });
 
 test("a campaign for participants alone takes no visitor, and one without a purchase ends with the review", async () => {
-  const [one, other] = [await given.staff("clerk"), await given.staff("clerk")];
+  const one = await given.staff("clerk");
   const slug = "sama-deklaracja";
-  await opened(
+  await campaigns.opened(
     one,
-    other,
     { slug, asks: "entry", takes_visitors: false },
     { reward_kind: "fixed", reward_grosze: 5_000, reward_cap_grosze: null },
   );

@@ -1,12 +1,10 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
-import { effectText, partEffectText, partText } from "@plon/rules/offers/offer-effect.ts";
 import { staffGrantActs } from "@plon/rules/offers/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/database/shown.ts";
-import type { PromotionEffect } from "./promotion-effect.service.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { QualifyingRow } from "./qualifying.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
@@ -29,29 +27,6 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
   holdout_drawn_at: found.holdout_drawn_at?.toISOString() ?? null,
   photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
 });
-
-const farmsOf = ({ farms, after }: { farms: number; after: number }) => ({ farms, bought: after });
-
-/** What a promotion added and cost. */
-export function presentEffect({ days, cost, groups, accepted }: PromotionEffect) {
-  const effect = groups?.effect;
-  return {
-    ...days,
-    sentence: effectText(effect),
-    groups: groups && {
-      offered: farmsOf(groups.offered),
-      held: farmsOf(groups.held),
-      effect: effect?.kind === "measured" ? { ...effect, is_certain: effect.isCertain } : null,
-      parts: groups.parts.map((one) => ({
-        name: partText(one.part),
-        farms: one.farms,
-        sentence: partEffectText(one.effect),
-      })),
-    },
-    accepted: accepted && { ...farmsOf(accepted), year_before: accepted.before },
-    cost,
-  };
-}
 
 /** An answer to a promotion's rules, as proof. */
 export const presentAnswer = (role: StaffRole, row: Awaited<ReturnType<typeof answerPage>>["rows"][number]) => ({

@@ -10,8 +10,8 @@ import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { overlapsOf } from "#modules/offers/combining/combining.service.ts";
+import { drawGroups, refuseOtherGroup } from "#modules/offers/control-groups/control-groups.service.ts";
 import { segmentToUse } from "#modules/offers/segments/segments.service.ts";
-import { drawGroups } from "./control-group.service.ts";
 import {
   findByName,
   findBySlug,
@@ -146,18 +146,6 @@ function refuseTiers(given: readonly GivenTier[], standing: readonly { id: numbe
   if (isLost) throw new AppError("promotion.tier_granted", { inField: "tiers" });
 }
 
-/** Throws request.invalid for a control group that is asked for when farms have seen the promotion, or drawn already. */
-function refuseOtherGroup(
-  { holdout_percent: wanted }: PromotionText,
-  before: { is_published: boolean; holdout_percent: number; holdout_drawn_at: Date | null },
-): void {
-  if (wanted === undefined || wanted === before.holdout_percent) return;
-  if (!before.is_published && before.holdout_drawn_at === null) return;
-  throw new AppError("request.invalid", {
-    fields: { holdout_percent: ["Grupę kontrolną losujemy, zanim ktoś zobaczy promocję: teraz nie można jej zmienić"] },
-  });
-}
-
 /**
  * Throws request.invalid for a promotion that is not to be combined but counts more than one amount of purchases, or that somebody
  * has answered as one that is combined.
@@ -215,7 +203,11 @@ export async function changePromotion(
   if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
   if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
   const prompt = promptOf(given, before);
-  refuseOtherGroup(given, before);
+  refuseOtherGroup(
+    given.holdout_percent,
+    { percent: before.holdout_percent, drawnAt: before.holdout_drawn_at, isSeen: before.is_published },
+    "Grupę kontrolną losujemy, zanim ktoś zobaczy promocję: teraz nie można jej zmienić",
+  );
   if (given.is_published && !(await findNewestRules(tx, id))) {
     throw new AppError("promotion.rules_missing", { inField: "is_published" });
   }
@@ -235,7 +227,10 @@ export async function changePromotion(
   });
   await replaceTiers(tx, id, tiers);
   const percent = given.holdout_percent ?? before.holdout_percent;
-  if (given.is_published) await drawGroups(tx, { ...before, holdout_percent: percent }, ctx.at);
+  if (given.is_published) {
+    const drawn = { kind: "promotion" as const, id, seed: before.name, percent, drawnAt: before.holdout_drawn_at };
+    await drawGroups(tx, drawn, ctx.at);
+  }
   const { search: _search, created_at: _created, updated_at: _updated, ...words } = before;
   await audit(tx, ctx, {
     action: "promotion.change",

@@ -47,7 +47,6 @@ import {
   presentAllowed,
   presentAnswer,
   presentBackTest,
-  presentEffect,
   presentGrant,
   presentOfficePromotion,
   presentQualifying,
@@ -66,7 +65,7 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
     data: presentOfficePromotion(await getPromotion(db, params.promotionId, ctx.at)),
   }));
   read(host, officeGetPromotionEffect, async (db, ctx, { params }) => ({
-    data: presentEffect(await promotionEffect(db, params.promotionId, ctx.at)),
+    data: await promotionEffect(db, params.promotionId, ctx.at),
   }));
   command(host, officeCreatePromotion, async (tx, ctx, { body }) => ({
     data: presentOfficePromotion(await createPromotion(tx, ctx, body)),

@@ -63,16 +63,6 @@ export const promotionsPersonal = [
     withheld: { "the state of a reward, told with its history": ["state", "since"] },
     kept: { [ACCOUNTS]: ["state", "since"] },
   }),
-  about("promotion_trial", {
-    of: own(),
-    exported: {
-      part: "porownania_promocji",
-      order: sql`t.promotion_id`,
-      columns: ["is_held"],
-      beside: () => sql`(select n.title from promotion n where n.id = t.promotion_id) as title`,
-    },
-    closing: "deleted",
-  }),
   about("promotion_allowed", {
     of: ({ identifier }) => sql`t.identifier = ${identifier}`,
     withheld: { "the person's own number, told as such": ["identifier"] },

@@ -25,14 +25,19 @@ export const standingOf = (participantId: number, at: Date): Piece => piece`json
     union all
     select true, 0, c.id, c.slug, c.title, c.prompt_text from campaign c
     where c.prompt_text <> '' and c.opened_at is not null and not c.is_spent
+      and campaign_is_told(c, ${participantId}::bigint)
       and c.opens_at <= ${at}::timestamptz and c.entries_end_at > ${at}::timestamptz
       and not exists (select from campaign_entry e
-        where e.campaign_id = c.id and e.participant_id = ${participantId}::bigint)) one))`;
+        where e.campaign_id = c.id and e.participant_id = ${participantId}::bigint)) one),
+  'untold', (select coalesce(json_agg(c.slug order by c.id), '[]') from campaign c
+    where c.holdout_percent > 0 and not campaign_is_told(c, ${participantId}::bigint)))`;
 
 export type AgreementStanding = {
   answers: Record<string, boolean>;
   open: string[];
   prompting: { slug: string; title: string; text: string }[];
+  /** Campaigns that are not mentioned to the participant. */
+  untold: string[];
 };
 
 export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number; by_person: string | null };

@@ -71,16 +71,6 @@ export const buyersOfTier = (tier: CountedTier, { day_from, day_to }: Pick<Purch
   )`;
 };
 
-/** What each farm bought of these products on these days in litres and kilograms together, as a table; of all without a list. */
-export function boughtByFarm({ from, to }: { from: string; to: string }, productIds: readonly number[]) {
-  const isProduct = productIds.length === 0 ? sql`true` : sql`l.product_id = any (${[...productIds]}::bigint[])`;
-  return sql`(
-    select i.participant_id, sum(l.quantity * l.pack_volume)::float8 as bought
-    from ${linesWhere(sql<boolean>`${DAY} between ${from}::date and ${to}::date and ${isProduct}`)}
-    group by i.participant_id
-  )`;
-}
-
 /**
  * Whose purchases count: those of a promotion's audience who accepted it, or the whole audience of an existing or draft
  * promotion.

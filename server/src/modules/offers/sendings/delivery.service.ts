@@ -2,6 +2,7 @@
 import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
+import { isHeldFrom } from "#modules/offers/control-groups/control-groups.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { type Arrival, arrivalsOf } from "#modules/house/notifications/push.service.ts";
 import { queueCopies } from "#modules/house/outbox/outbox.service.ts";
@@ -39,7 +40,12 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   const audience = await audienceNow(tx, sending);
   // Membership of a segment is checked person by person: a page covers a number of participants, members or not.
   const end = audience.kind === "saved" ? Math.min(last, (await endOfNext(tx, after, PAGE)) ?? last) : last;
-  const page = await tellPage(tx, { ...sending, after, last: end }, { audience, membersOf, at, pageSize: PAGE });
+  const isHeld = isHeldFrom([sending.link, sending.title, sending.content, sending.sms_text]);
+  const page = await tellPage(
+    tx,
+    { ...sending, after, last: end },
+    { audience, membersOf, isHeld, at, pageSize: PAGE },
+  );
   const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
   await moveOn(tx, sending.id, {
     cursor: page.found < PAGE ? end : page.end!,

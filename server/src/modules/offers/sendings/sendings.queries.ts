@@ -144,25 +144,24 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
 
 type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
 
-/** Whether a participant `p` is in the control group of the promotion to which a message leads. */
-const isHeldFrom = (link: string | null) => sql<boolean>`exists (
-  select from promotion m join promotion_trial t on t.promotion_id = m.id and t.participant_id = p.id and t.is_held
-  where split_part(split_part(${link ?? ""}::text, '?', 1), '#', 1)
-    in ('/' || m.slug, '/oferta/' || m.slug, '/promocje/' || m.slug, '/promocje/' || m.slug || '/regulamin'))`;
+type PageReach = {
+  audience: Audience;
+  membersOf: MembersOf;
+  /** Whether a participant `p` is in the control group of an offer that the message tells of: provided by that module. */
+  isHeld: RawBuilder<boolean>;
+  at: Date;
+  pageSize: number;
+};
 
 /**
  * Notifies the next page of an audience; returns whom it reached and where it ended. Each is notified once, whatever
  * happens.
  */
-export async function tellPage(
-  tx: Tx,
-  sending: Page,
-  { audience, membersOf, at, pageSize }: { audience: Audience; membersOf: MembersOf; at: Date; pageSize: number },
-) {
+export async function tellPage(tx: Tx, sending: Page, { audience, membersOf, isHeld, at, pageSize }: PageReach) {
   const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
     with page as materialized (
       select p.id from ${peopleOf(audience, membersOf)}
-      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} and not ${isHeldFrom(sending.link)}
+      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} and not ${isHeld}
       order by p.id limit ${pageSize}
     ), told as (
       insert into notification (participant_id, topic, title, content, link, created_at, sending_id)

@@ -1,0 +1,189 @@
+// Both kinds of offers that may have a control group, and what their groups bought.
+import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
+import type { EffectPart, GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "#platform/database/database.ts";
+
+export type OfferKind = "promotion" | "campaign";
+export type OfferRef = { kind: OfferKind; id: number };
+export type Days = { from: string; to: string };
+
+const offerOf = ({ kind, id }: OfferRef) => sql`${sql.table(kind)} m on m.id = ${id}`;
+/** The groups of an offer, as a condition on its table `t`. */
+const isOf = ({ kind, id }: OfferRef) => sql<boolean>`t.${sql.ref(`${kind}_id`)} = ${id}`;
+const trialOf = (kind: OfferKind) => sql.table(`${kind}_trial`);
+
+/** The products that count in an offer; none where only its rules say which. */
+export async function listCountedProducts(db: Db, { kind, id }: OfferRef): Promise<number[]> {
+  const counted =
+    kind === "promotion"
+      ? sql`promotion_tier t join promotion_tier_product q on q.tier_id = t.id where t.promotion_id = ${id}`
+      : sql`campaign_product q where q.campaign_id = ${id}`;
+  const { rows } = await sql<{ id: number }>`select distinct q.product_id as id from ${counted}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * What each farm bought of these products on these days by accepted invoices, a correction on the day of what it corrects, in
+ * litres and kilograms together, as a table; of all products without a list.
+ */
+function boughtByFarm({ from, to }: Days, productIds: readonly number[]): RawBuilder<unknown> {
+  const isProduct = productIds.length === 0 ? sql`true` : sql`l.product_id = any (${[...productIds]}::bigint[])`;
+  return sql`(
+    select i.participant_id, sum(l.quantity * l.pack_volume)::float8 as bought
+    from invoice i
+    left join invoice corrected on corrected.id = i.corrects_invoice_id
+    join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+    left join invoice_line taken on taken.id = l.corrects_line_id
+    where i.status = 'accepted' and (taken.id is null or taken.status <> 'rejected')
+      and coalesce(corrected.list_date, i.list_date) between ${from}::date and ${to}::date and ${isProduct}
+    group by i.participant_id
+  )`;
+}
+
+/** Everybody whom an offer is for, with what they are drawn by. A campaign is for everybody. */
+export async function listAudience(
+  db: Db,
+  offer: OfferRef,
+  lastYear: Days,
+  productIds: readonly number[],
+): Promise<DrawnFarm[]> {
+  const isFor = offer.kind === "promotion" ? sql`promotion_reaches(m, p.id)` : sql`true`;
+  const { rows } = await sql<DrawnFarm>`
+    select p.id, p.acreage::float8 as hectares, left(p.company_postcode, 2) as region, coalesce(b.bought, 0)::float8 as bought
+    from participant p
+    join ${offerOf(offer)}
+    left join ${boughtByFarm(lastYear, productIds)} b on b.participant_id = p.id
+    where p.closed_at is null and p.merged_into is null and ${isFor}
+    order by p.id
+  `.execute(db);
+  return rows;
+}
+
+/** Writes who is offered it and who is held out. */
+export const insertTrial = (tx: Tx, { kind, id }: OfferRef, ids: readonly number[], held: readonly number[]) =>
+  sql`insert into ${trialOf(kind)} (${sql.ref(`${kind}_id`)}, participant_id, is_held)
+    select ${id}, id, id = any (${[...held]}::bigint[]) from unnest(${[...ids]}::bigint[]) as one (id)`.execute(tx);
+
+/** Notes since when the groups stand, and how large a share is held out. */
+export const noteDrawn = (tx: Tx, { kind, id }: OfferRef, percent: number, at: Date) =>
+  sql`update ${sql.table(kind)} set holdout_percent = ${percent}, holdout_drawn_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
+
+/** What both groups of an offer bought while it ran and in the year before. */
+export async function sumGroups(
+  db: Db,
+  offer: OfferRef,
+  { after, before }: { after: Days; before: Days },
+  productIds: readonly number[],
+): Promise<(GroupPurchases & { isHeld: boolean })[]> {
+  const { rows } = await sql<GroupPurchases & { isHeld: boolean }>`
+    select t.is_held as "isHeld", ${MOMENTS}
+    from ${trialOf(offer.kind)} t
+    ${bothSeasons({ after, before }, productIds)}
+    where ${isOf(offer)}
+    group by t.is_held
+  `.execute(db);
+  return rows;
+}
+
+/** The same of each part of the audience that has farms: by purchases of the year before, and by hectares as they are now. */
+export async function sumParts(
+  db: Db,
+  offer: OfferRef,
+  { after, before, hectares }: { after: Days; before: Days; hectares: readonly number[] },
+  productIds: readonly number[],
+): Promise<(GroupPurchases & { part: EffectPart; isHeld: boolean })[]> {
+  const { rows } = await sql<GroupPurchases & { part: EffectPart; isHeld: boolean }>`
+    select part.name as part, t.is_held as "isHeld", ${MOMENTS}
+    from ${trialOf(offer.kind)} t
+    join participant p on p.id = t.participant_id
+    ${bothSeasons({ after, before }, productIds)}
+    cross join lateral (values (case when bought.before > 0 then 'buyers' else 'others' end),
+      ('hectares_' || width_bucket(p.acreage, ${[...hectares]}::numeric[]))) part (name)
+    where ${isOf(offer)}
+    group by part.name, t.is_held
+  `.execute(db);
+  return rows;
+}
+
+const MOMENTS = sql`count(*)::int as farms, avg(bought.after)::float8 as after, avg(bought.before)::float8 as before,
+  coalesce(var_samp(bought.after), 0)::float8 as "afterVariance",
+  coalesce(var_samp(bought.before), 0)::float8 as "beforeVariance",
+  coalesce(covar_samp(bought.after, bought.before), 0)::float8 as covariance`;
+
+const bothSeasons = ({ after, before }: { after: Days; before: Days }, productIds: readonly number[]) => sql`
+  left join ${boughtByFarm(after, productIds)} a on a.participant_id = t.participant_id
+  left join ${boughtByFarm(before, productIds)} b on b.participant_id = t.participant_id
+  cross join lateral (select coalesce(a.bought, 0) as after, coalesce(b.bought, 0) as before) bought`;
+
+/** How many farms of each group of a campaign entered it, those included that came by a link and have no account's entry yet. */
+export async function countEntered(db: Db, campaignId: number): Promise<{ offered: number; held: number }> {
+  const { rows } = await sql<{ offered: number; held: number }>`
+    select count(*) filter (where not t.is_held)::int as offered, count(*) filter (where t.is_held)::int as held
+    from campaign_trial t
+    join participant p on p.id = t.participant_id
+    where t.campaign_id = ${campaignId} and exists (select from campaign_entry e where e.campaign_id = t.campaign_id
+      and (e.participant_id = p.id or (e.participant_id is null and e.identifier = p.identifier)))
+  `.execute(db);
+  return rows[0]!;
+}
+
+const JOINED = {
+  promotion: (id: number) => sql`select participant_id from (
+    select distinct on (participant_id) participant_id, agreed from promotion_answer
+    where promotion_id = ${id} order by participant_id, id desc) answer where agreed`,
+  campaign: (id: number) => sql`select participant_id from campaign_entry
+    where campaign_id = ${id} and participant_id is not null and status >= 2`,
+};
+
+/** What those who take part in an offer bought on its days, and on the same days a year before, on average. */
+export async function sumJoined(
+  db: Db,
+  { kind, id }: OfferRef,
+  { after, before }: { after: Days; before: Days },
+  productIds: readonly number[],
+): Promise<{ farms: number; after: number; before: number }> {
+  const { rows } = await sql<{ farms: number; after: number; before: number }>`
+    select count(*)::int as farms, coalesce(avg(bought.after), 0)::float8 as after,
+      coalesce(avg(bought.before), 0)::float8 as before
+    from (${JOINED[kind](id)}) t
+    ${bothSeasons({ after, before }, productIds)}
+  `.execute(db);
+  return rows[0]!;
+}
+
+const COST = {
+  promotion: (id: number) => sql`
+    select count(*)::int as granted, coalesce(sum(g.points), 0)::bigint as points,
+      coalesce(sum(g.value_grosze), 0)::bigint as grosze
+    from promotion_grant g
+    left join lateral (
+      select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1
+    ) last on true
+    where g.promotion_id = ${id} and last.state_after is distinct from 'withdrawn'`,
+  campaign: (id: number) => sql`
+    select count(*) filter (where paid.grosze is not null or sent.grosze is not null)::int as granted, 0::bigint as points,
+      coalesce(sum(coalesce(paid.grosze, 0) + coalesce(sent.grosze, 0)), 0)::bigint as grosze
+    from campaign_entry e
+    left join lateral (select o.value_grosze as grosze from reward_order o
+      where o.campaign_entry_id = e.id and o.status <> 'cancelled') paid on true
+    left join lateral (select g.value_grosze as grosze from campaign_thing g where g.entry_id = e.id) sent on true
+    where e.campaign_id = ${id}`,
+};
+
+/** What an offer's rewards cost that were not taken back: points, and what money and things are worth. */
+export async function sumCost(db: Db, { kind, id }: OfferRef) {
+  const { rows } = await sql<{ granted: number; points: number; grosze: number }>`${COST[kind](id)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether a participant `p` is held out of one of the offers at these addresses. */
+export const isHeldOutOf = (slugs: readonly string[]): RawBuilder<boolean> =>
+  slugs.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(exists (select from promotion m
+        join promotion_trial t on t.promotion_id = m.id and t.participant_id = p.id and t.is_held
+        where m.slug = any (${[...slugs]}::text[]))
+      or exists (select from campaign m where m.slug = any (${[...slugs]}::text[]) and not campaign_is_told(m, p.id)))`;
