@@ -3,6 +3,7 @@ import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "#demo/stories/adjustments-story.ts";
 import { tellCampaigns } from "#demo/stories/offers/campaigns-story.ts";
+import { tellCombining } from "#demo/stories/offers/combining-story.ts";
 import { tellAffiliation } from "#demo/stories/offers/affiliation-story.ts";
 import { loadCatalogue } from "#demo/goods/catalogue.ts";
 import { createInvoiceDesk } from "#demo/stories/documents/invoices.ts";
@@ -75,6 +76,7 @@ export async function tellEverything(
   await tellMembers(world);
   await tellSecondStep(world);
   await tellCampaigns(world);
+  tellCombining(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
   tellPointsPromotion(world);

@@ -1,13 +1,16 @@
 // Entries of this season's campaigns, in every status an entrant or a clerk may see.
+import { createHash } from "node:crypto";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { actOnEntries } from "#modules/offers/campaigns/board.service.ts";
 import { storeEntry } from "#modules/offers/campaigns/entering.service.ts";
 import { findPayoutOrder } from "#modules/offers/campaigns/entry-payouts.queries.ts";
 import { payEntries } from "#modules/offers/campaigns/entry-payouts.service.ts";
-import { submitOwn } from "#modules/offers/campaigns/linked-entry.service.ts";
+import { submitLinked, submitOwn } from "#modules/offers/campaigns/linked-entry.service.ts";
+import { sendProof } from "#modules/documents/entry-proofs/entry-proofs.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
 import { settleByHand } from "#modules/money/payouts/claims.service.ts";
+import { invoicePhoto } from "#demo/papers/invoice-pdf.ts";
 import type { LoadedParticipant } from "#demo/people/people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "#demo/world.ts";
 
@@ -74,6 +77,7 @@ export async function tellCampaigns(world: World): Promise<void> {
   tell(fourth!, HALVETIC, 12, [{ act: "approve" }, { pays: true, isPaid: true }]);
   tell(fifth!, HALVETIC, 11, [{ act: "approve" }, { pays: true }]);
   tellVisitor(world);
+  tellVisitorsProof(world);
 }
 
 /** This season's windows, the products that count and what is given; all of them are open. */
@@ -160,5 +164,52 @@ function tellVisitor({ tx, brand, timeline, calendar }: World): void {
       { identifier: "1009500006", email: "adam.gosc@example.pl" },
       { token: "pokazowe-zgloszenie-dovvo-numer-1", brand },
     );
+  });
+}
+
+const PROOF_TOKEN = "pokazowe-zgloszenie-dovvo-numer-2";
+
+/** Somebody without an account whose entry was accepted, and who shows by its link what they bought. */
+function tellVisitorsProof({ tx, brand, storage, timeline, people, catalogue, calendar }: World): void {
+  const { moment, working, daysAgo } = calendar;
+  const visitor = {
+    identifier: "1009500124",
+    first_name: "Ewa",
+    last_name: "Sowa",
+    company_name: "",
+    company_city: "Chełmża",
+  };
+  timeline.at(moment(daysAgo(12), 19, 30), async (at) => {
+    const campaign = await tx.selectFrom("campaign").selectAll().where("slug", "=", DOVVO).executeTakeFirstOrThrow();
+    const contact = { identifier: visitor.identifier, email: "ewa.sowa@example.pl" };
+    const letter = { token: PROOF_TOKEN, brand };
+    const { id } = await storeEntry(tx, visitorCall(at, "demo-campaign-proof"), campaign, contact, letter);
+    await submitLinked(tx, visitorCall(at, "demo-campaign-proof-form"), PROOF_TOKEN, {
+      first_name: visitor.first_name,
+      last_name: visitor.last_name,
+      phone: "+48600100455",
+      area_hectares: 9.2,
+      invoice_number: "",
+      street: "Toruńska 14",
+      postcode: "87-140",
+      city: visitor.company_city,
+      accept_rules: true,
+    });
+    timeline.at(moment(working(daysAgo(9)), 12, 20), (later) =>
+      actOnEntries(tx, staffCall(people.clerks[1], later), [id], { act: "approve", reason: "" }),
+    );
+  });
+  timeline.at(moment(daysAgo(3), 18, 15), async (at) => {
+    const buyer = { ...people.neighbours[0]!, ...visitor, company_street: "Toruńska", company_street_number: "14" };
+    const content = await invoicePhoto({
+      name: "FV/418/DOV",
+      issueDate: daysAgo(5),
+      seller: catalogue.distributors[0]!,
+      buyer,
+      goods: [{ product: catalogue.product("Dovvo"), pack: 5, quantity: 2 }],
+    });
+    const sha256 = createHash("sha256").update(content).digest();
+    const file = { content, name: "faktura-dovvo.jpg", type: "image/jpeg" as const, sha256 };
+    await sendProof(tx, storage, visitorCall(at, "demo-campaign-proof-file"), PROOF_TOKEN, file);
   });
 }
