@@ -38,7 +38,7 @@ export function EntryProofs({ entryId }: { entryId: number }) {
 function Proof({ entryId, proof }: { entryId: number; proof: EntryProof }) {
   const { name, state, read, invoices, entries } = proof;
   return (
-    <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
+    <Stack sx={{ gap: 1 }}>
       <Hint>Przysłano {formatInstant(proof.sent_at)}</Hint>
       {state === "read" ? (
         <Facts facts={read.map(({ label, value }): [string, string] => [label, value])} />
@@ -46,7 +46,7 @@ function Proof({ entryId, proof }: { entryId: number; proof: EntryProof }) {
         <Hint>{STATES[state]}</Hint>
       )}
       {(invoices.length > 0 || entries.length > 0) && (
-        <Alert severity="warning" sx={{ width: "100%" }}>
+        <Alert severity="warning">
           {invoices.map(({ id, document }) => (
             <div key={id}>
               Ten sam plik albo numer ma faktura{" "}
@@ -65,7 +65,9 @@ function Proof({ entryId, proof }: { entryId: number; proof: EntryProof }) {
           ))}
         </Alert>
       )}
-      <Button onClick={() => void downloadProof(entryId, proof)}>Pobierz {name}</Button>
+      <Button sx={{ alignSelf: "flex-start" }} onClick={() => void downloadProof(entryId, proof)}>
+        Pobierz {name}
+      </Button>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { submitLinked, submitOwn } from "#modules/offers/campaigns/linked-entry.
 import { sendProof } from "#modules/documents/entry-proofs/entry-proofs.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
 import { settleByHand } from "#modules/money/payouts/claims.service.ts";
-import { invoicePhoto } from "#demo/papers/invoice-pdf.ts";
+import { invoicePdf } from "#demo/papers/invoice-pdf.ts";
 import type { LoadedParticipant } from "#demo/people/people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "#demo/world.ts";
 
@@ -201,7 +201,7 @@ function tellVisitorsProof({ tx, brand, storage, timeline, people, catalogue, ca
   });
   timeline.at(moment(daysAgo(3), 18, 15), async (at) => {
     const buyer = { ...people.neighbours[0]!, ...visitor, company_street: "Toruńska", company_street_number: "14" };
-    const content = await invoicePhoto({
+    const content = await invoicePdf({
       name: "FV/418/DOV",
       issueDate: daysAgo(5),
       seller: catalogue.distributors[0]!,
@@ -209,7 +209,7 @@ function tellVisitorsProof({ tx, brand, storage, timeline, people, catalogue, ca
       goods: [{ product: catalogue.product("Dovvo"), pack: 5, quantity: 2 }],
     });
     const sha256 = createHash("sha256").update(content).digest();
-    const file = { content, name: "faktura-dovvo.jpg", type: "image/jpeg" as const, sha256 };
+    const file = { content, name: "faktura-dovvo.pdf", type: "application/pdf" as const, sha256 };
     await sendProof(tx, storage, visitorCall(at, "demo-campaign-proof-file"), PROOF_TOKEN, file);
   });
 }
