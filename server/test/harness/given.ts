@@ -48,6 +48,8 @@ export function createGiven(server: TestServer) {
     distributor: (overrides: { edi?: boolean } = {}) => distributor(server, overrides),
     product: (overrides: Partial<ProductFacts> = {}) => product(server, overrides),
     submittedInvoice: (overrides: Partial<SubmissionFacts> = {}) => submittedInvoice(server, overrides),
+    /** The participant with this number, who joined by the form, signed in. */
+    joined: (identifier: string) => joined(server, identifier),
   };
 }
 
@@ -83,6 +85,18 @@ async function participant(server: TestServer, overrides: Partial<ParticipantFac
     openSession(tx, { kind: "participant", participantId: row.id }, at),
   );
   return { id: row.id, identifier, token: session.accessToken, refreshToken: session.refreshToken };
+}
+
+async function joined(server: TestServer, identifier: string) {
+  const { id } = await server.db
+    .selectFrom("participant")
+    .select("id")
+    .where("identifier", "=", identifier)
+    .executeTakeFirstOrThrow();
+  const session = await inTransaction(server.db, (tx) =>
+    openSession(tx, { kind: "participant", participantId: id }, server.clock.now()),
+  );
+  return { id, identifier, token: session.accessToken };
 }
 
 type MemberFacts = { role: MemberRole; phone: string; first_name: string; last_name: string };

@@ -12,6 +12,7 @@ import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contra
 import { officeListEntryProofs } from "@plon/contract/office/documents/entry-proofs.ts";
 import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
+import { countsPurchases } from "@plon/rules/offers/campaign.ts";
 import { formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage, LoadError } from "#shared/page/states.tsx";
@@ -230,8 +231,8 @@ export default function CampaignEntryPage() {
             />
           </Panel>
           <Given entry={data} />
-          {data.campaign.flow !== "halvetic" && <Purchase entry={data} />}
-          {maySeeProofs && data.campaign.flow !== "halvetic" && <EntryProofs entryId={data.id} />}
+          {countsPurchases(data.campaign.flow) && <Purchase entry={data} />}
+          {maySeeProofs && countsPurchases(data.campaign.flow) && <EntryProofs entryId={data.id} />}
           {data.payout && <Payout payout={data.payout} />}
         </Stack>
         <Stack sx={{ gap: 2 }}>

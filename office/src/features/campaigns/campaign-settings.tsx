@@ -18,7 +18,7 @@ import {
   officeUpdateCampaign,
 } from "@plon/contract/office/offers/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
-import { type CampaignFlow, countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { type CampaignFlow, campaignKind } from "@plon/rules/offers/campaign.ts";
 import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
@@ -138,7 +138,7 @@ export function CampaignSettings() {
             choices={products.map(({ sap, name }) => ({ id: sap, name }))}
           />
           <Overlaps of={campaign.overlaps} />
-          {countsPurchases(flow) && flow !== "satisfaction" && (
+          {campaignKind(flow) === "purchase" && (
             <BooleanInput
               source="is_exclusive"
               label="Nie łączy się z innymi takimi ofertami"

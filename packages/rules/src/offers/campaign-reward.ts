@@ -1,7 +1,7 @@
 import { moneyText } from "../money/money-text.ts";
 import { scaled } from "../texts/decimal.ts";
 import { groupedQuantity } from "../texts/polish-text.ts";
-import type { CampaignFlow } from "./campaign.ts";
+import { type CampaignFlow, type CampaignKind, campaignKind } from "./campaign.ts";
 
 /** Money of a campaign: a fixed sum, so much for each unit of what was bought, or what the purchase cost. */
 export type CampaignMoney =
@@ -26,16 +26,15 @@ export const CAMPAIGN_SUM_LEAST = 100;
 /** The most that one entry is paid: 10 000 zł. */
 export const CAMPAIGN_SUM_MOST = 1_000_000;
 
-const KINDS: Record<CampaignFlow, readonly MoneyKind[]> = {
-  satisfaction: ["refund"],
-  dovvo: ["fixed", "per_unit"],
+const KINDS: Record<CampaignKind, readonly MoneyKind[]> = {
+  complaint: ["refund"],
+  purchase: ["fixed", "per_unit"],
   // Nothing has to be bought in it.
-  halvetic: ["fixed"],
-  leptosar: ["fixed", "per_unit"],
+  entry: ["fixed"],
 };
 
 /** The kinds of money that a flow can give: what it does not look at decides nothing. */
-export const moneyKindsOf = (flow: CampaignFlow): readonly MoneyKind[] => KINDS[flow];
+export const moneyKindsOf = (flow: CampaignFlow): readonly MoneyKind[] => KINDS[campaignKind(flow)];
 
 /** The unit of a campaign's products together. */
 export function campaignUnit(units: readonly string[]): CampaignUnit {

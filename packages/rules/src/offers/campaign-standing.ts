@@ -1,6 +1,14 @@
 // Where an entry stands: what its entrant reads, what comes next, and until when that is promised.
 import { moneyText } from "../money/money-text.ts";
-import { campaignEnd, type EntryPayout, type EntryThing, isOwed, isRefusal, isThingOwed } from "./campaign.ts";
+import {
+  campaignEnd,
+  campaignKind,
+  type EntryPayout,
+  type EntryThing,
+  isOwed,
+  isRefusal,
+  isThingOwed,
+} from "./campaign.ts";
 import { thingText, volumeText } from "./campaign-reward.ts";
 import type { CampaignOffer } from "./campaign-words.ts";
 import { dayText } from "../texts/polish-text.ts";
@@ -81,7 +89,7 @@ export type NextStep = "form" | "confirm" | "invoice" | "join" | "account" | nul
 /** What an entrant does next; null where it is the programme's turn. */
 export function nextStep({ flow }: CampaignOffer, { status, payout, isMember, accountEnd }: EntryFacts): NextStep {
   if (status === 1) return flow === "satisfaction" ? "confirm" : "form";
-  if ((flow === "dovvo" || flow === "leptosar") && status === 3) return isMember ? "invoice" : "join";
+  if (campaignKind(flow) === "purchase" && status === 3) return isMember ? "invoice" : "join";
   if (!isOwed(flow, status) || payout !== "none") return null;
   if (!isMember) return "join";
   return accountEnd === null ? "account" : null;
@@ -99,15 +107,14 @@ function waitingForPurchase(offer: CampaignOffer, { bought, isMember }: EntryFac
 }
 
 const OWED_WORDS = {
-  satisfaction: "Uznaliśmy Twoją reklamację.",
-  dovvo: "Twój zakup jest potwierdzony.",
-  halvetic: "Zgłoszenie jest zaakceptowane.",
-  leptosar: "Twój zakup jest potwierdzony.",
+  complaint: "Uznaliśmy Twoją reklamację.",
+  purchase: "Twój zakup jest potwierdzony.",
+  entry: "Zgłoszenie jest zaakceptowane.",
 } as const;
 
 function owedText(offer: CampaignOffer, facts: EntryFacts, promises: readonly EntryPromise[]): string {
   const { payout, sumGrosze, isMember, accountEnd, isSpent } = facts;
-  const begin = OWED_WORDS[offer.flow];
+  const begin = OWED_WORDS[campaignKind(offer.flow)];
   const sum = sumGrosze === null || sumGrosze === 0 ? "" : ` ${moneyText(sumGrosze)}`;
   if (payout !== "none")
     return `${begin} Zleciliśmy wypłatę${sum}${toAccount(accountEnd)}. Damy Ci znać, gdy bank ją potwierdzi.`;

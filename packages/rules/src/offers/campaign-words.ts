@@ -1,6 +1,6 @@
 // What a campaign is called to people: every sentence that names a fact is made of the campaign's row.
 import { moneyText } from "../money/money-text.ts";
-import type { CampaignFlow } from "./campaign.ts";
+import { type CampaignFlow, countsPurchases } from "./campaign.ts";
 import {
   type CampaignGift,
   type CampaignUnit,
@@ -51,7 +51,7 @@ function leadOf(offer: CampaignOffer): string {
       gift.money && gift.money.kind !== "fixed" ? ` Zwracamy najwyżej ${moneyText(gift.money.capGrosze)}.` : "";
     return `Jesteśmy pewni działania produktu ${listed(products) || "Halvetic"}. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze za zakup.${most}`;
   }
-  return flow === "halvetic"
+  return !countsPurchases(flow)
     ? `Zgłoś się do akcji. ${promised(offer)}`
     : `Kup ${purchaseText(offer)}. ${promised(offer)}`;
 }
@@ -86,15 +86,14 @@ export function offerSteps(offer: CampaignOffer): readonly OfferStep[] {
     ];
   }
   const review: OfferStep = ["Sprawdzamy", `Odpowiadamy e-mailem i w portalu, ${upTo(reviewDays)}.`];
-  const bought: OfferStep[] =
-    flow === "halvetic"
-      ? []
-      : [
-          [
-            `Kupujesz ${purchaseText(offer)}`,
-            "Zakup sam się znajdzie na zaakceptowanej fakturze, także wcześniejszej z czasu akcji.",
-          ],
-        ];
+  const bought: OfferStep[] = !countsPurchases(flow)
+    ? []
+    : [
+        [
+          `Kupujesz ${purchaseText(offer)}`,
+          "Zakup sam się znajdzie na zaakceptowanej fakturze, także wcześniejszej z czasu akcji.",
+        ],
+      ];
   const form = gift.thing ? "Podajesz dane gospodarstwa i adres do wysyłki." : "Podajesz dane gospodarstwa.";
   return [["Wypełniasz zgłoszenie", form], review, ...bought, ...money, ...thing];
 }
@@ -104,7 +103,7 @@ export function offerFigures(offer: CampaignOffer): readonly (readonly [name: st
   const { gift, unit, flow, reviewDays, rewardDays } = offer;
   const given = giftText(gift, unit);
   return [
-    ...(flow === "halvetic" ? [] : [["Zakup", purchaseText(offer)] as const]),
+    ...(!countsPurchases(flow) ? [] : [["Zakup", purchaseText(offer)] as const]),
     ...(given === "" ? [] : [["Co dajemy", given] as const]),
     ...(flow === "satisfaction" ? [] : [["Sprawdzenie zgłoszenia", upTo(reviewDays)] as const]),
     ["Wypłata i wysyłka", upTo(rewardDays)] as const,

@@ -3,6 +3,20 @@ import type { Status } from "../documents/invoice-status.ts";
 export type CampaignFlow = "satisfaction" | "dovvo" | "halvetic" | "leptosar";
 export const CAMPAIGN_FLOWS: readonly CampaignFlow[] = ["satisfaction", "dovvo", "halvetic", "leptosar"];
 
+/**
+ * What a campaign asks for: a purchase and, if it disappoints, a complaint; an entry and a purchase; an entry alone. The flows are
+ * called after the campaigns of the specification; whatever differs between them follows from this.
+ */
+export type CampaignKind = "complaint" | "purchase" | "entry";
+const KIND_OF: Record<CampaignFlow, CampaignKind> = {
+  satisfaction: "complaint",
+  dovvo: "purchase",
+  halvetic: "entry",
+  leptosar: "purchase",
+};
+/** What a flow asks for. */
+export const campaignKind = (flow: CampaignFlow): CampaignKind => KIND_OF[flow];
+
 /** What can happen to an entry, no matter who does it. */
 export type CampaignAct =
   | "confirm_email"
@@ -40,9 +54,9 @@ const sendingSteps = (owed: number, paid: number): Step[] => [
   [[paid], "send_card", paid],
 ];
 
-/** All steps, by flow; what is not listed cannot happen (decisions §9). */
-const STEPS: Record<CampaignFlow, readonly Step[]> = {
-  satisfaction: [
+/** All steps, by kind; what is not listed cannot happen (decisions §9). */
+const STEPS: Record<CampaignKind, readonly Step[]> = {
+  complaint: [
     [[1], "confirm_email", 2],
     [[2], "find_purchase", 3],
     [[2, 3], "complain", 4],
@@ -51,7 +65,7 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     ...payoutSteps(5, 6),
     [[1, 2, 3, 5], "close", 6],
   ],
-  dovvo: [
+  purchase: [
     [[1], "submit", 2],
     [[2], "approve", 3],
     [[2], "return", 1],
@@ -61,7 +75,7 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     ...sendingSteps(4, 5),
     [[1, 3, 4, 5], "close", 6],
   ],
-  halvetic: [
+  entry: [
     [[1], "submit", 2],
     [[2], "approve", 3],
     [[2], "return", 1],
@@ -69,16 +83,6 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     ...payoutSteps(3, 4),
     ...sendingSteps(3, 4),
     [[1, 3, 4], "close", 5],
-  ],
-  leptosar: [
-    [[1], "submit", 2],
-    [[2], "approve", 3],
-    [[2], "return", 1],
-    [[2], "reject", 6],
-    [[3], "find_purchase", 4],
-    ...payoutSteps(4, 5),
-    ...sendingSteps(4, 5),
-    [[1, 3, 4, 5], "close", 6],
   ],
 };
 
@@ -104,11 +108,11 @@ const EXPLAINED_ACTS: ReadonlySet<CampaignAct> = new Set([
   "close",
 ]);
 /** The number at which the money is owed: what is counted by then decides how much. */
-const OWED: Record<CampaignFlow, number> = { satisfaction: 5, dovvo: 4, halvetic: 3, leptosar: 4 };
+const OWED: Record<CampaignKind, number> = { complaint: 5, purchase: 4, entry: 3 };
 
 /** The status that an act leads to, undefined when it cannot happen now (decisions §9). */
 export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAct): number | undefined {
-  return STEPS[flow].find(([from, name]) => name === act && from.includes(status))?.[2];
+  return STEPS[KIND_OF[flow]].find(([from, name]) => name === act && from.includes(status))?.[2];
 }
 
 /** The state of an entry's payout: there is none to wait for, it waits for a batch, or it is on its way to the bank. */
@@ -131,19 +135,19 @@ export function staffActs(
   payout: EntryPayout = "none",
   thing: EntryThing = "none",
 ): CampaignAct[] {
-  return STEPS[flow]
+  return STEPS[KIND_OF[flow]]
     .filter(([from, act]) => from.includes(status) && !NOT_STAFFS_ACTS.has(act) && fitsPayout(act, payout))
     .map(([, act]) => act)
     .filter((act) => act !== "send_card" || thing === "due");
 }
 
 /** Whether the money is owed in this status. */
-export const isOwed = (flow: CampaignFlow, status: number): boolean => status === OWED[flow];
+export const isOwed = (flow: CampaignFlow, status: number): boolean => status === OWED[KIND_OF[flow]];
 /** Whether what is sent beside the money is owed in this status: until the entry ends. */
 export const isThingOwed = (flow: CampaignFlow, status: number): boolean =>
   campaignStep(flow, status, "send_card") !== undefined;
 /** Whether the office has nothing more to do with an entry, but perhaps to send something. */
-export const isOver = (flow: CampaignFlow, status: number): boolean => status > OWED[flow];
+export const isOver = (flow: CampaignFlow, status: number): boolean => status > OWED[KIND_OF[flow]];
 
 /** Whether staff must say why. */
 export const isExplainedAct = (act: CampaignAct): boolean => EXPLAINED_ACTS.has(act);
@@ -153,10 +157,11 @@ export const looksForPurchase = (flow: CampaignFlow, status: number): boolean =>
   campaignStep(flow, status, "find_purchase") !== undefined;
 
 /** Whether purchases bring an entry forward at all. */
-export const countsPurchases = (flow: CampaignFlow): boolean => STEPS[flow].some(([, act]) => act === "find_purchase");
+export const countsPurchases = (flow: CampaignFlow): boolean =>
+  STEPS[KIND_OF[flow]].some(([, act]) => act === "find_purchase");
 
-const WORDS: Record<CampaignFlow, readonly Status[]> = {
-  satisfaction: [
+const WORDS: Record<CampaignKind, readonly Status[]> = {
+  complaint: [
     { label: "Bez zgłoszenia", color: "grey" },
     { label: "Czeka na potwierdzenie e-maila", color: "yellow" },
     { label: "Udział potwierdzony", color: "green" },
@@ -165,7 +170,7 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
     { label: "Reklamacja uznana", color: "green" },
     { label: "Zakończone", color: "grey" },
   ],
-  dovvo: [
+  purchase: [
     { label: "Bez zgłoszenia", color: "grey" },
     { label: "Do wypełnienia", color: "orange" },
     { label: "W trakcie weryfikacji", color: "yellow" },
@@ -174,20 +179,11 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
     { label: "Wypłacone", color: "green" },
     { label: "Zakończone", color: "grey" },
   ],
-  halvetic: [
+  entry: [
     { label: "Bez zgłoszenia", color: "grey" },
     { label: "Do wypełnienia", color: "orange" },
     { label: "W trakcie weryfikacji", color: "yellow" },
     { label: "Zaakceptowane", color: "green" },
-    { label: "Wypłacone", color: "green" },
-    { label: "Zakończone", color: "grey" },
-  ],
-  leptosar: [
-    { label: "Bez zgłoszenia", color: "grey" },
-    { label: "Do wypełnienia", color: "orange" },
-    { label: "W trakcie weryfikacji", color: "yellow" },
-    { label: "Zaakceptowane", color: "green" },
-    { label: "Zakup potwierdzony", color: "green" },
     { label: "Wypłacone", color: "green" },
     { label: "Zakończone", color: "grey" },
   ],
@@ -204,8 +200,8 @@ export const isRefusal = (act: string | null | undefined): boolean => act === "r
  */
 export function campaignStatus(flow: CampaignFlow, status: number, lastAct?: string | null): Status {
   if (status === campaignEnd(flow) && isRefusal(lastAct)) return REJECTED;
-  if (flow === "satisfaction" && status === campaignEnd(flow) && lastAct === "pay") return PAID;
-  return WORDS[flow][status] ?? { label: "Nieznany status", color: "grey" };
+  if (KIND_OF[flow] === "complaint" && status === campaignEnd(flow) && lastAct === "pay") return PAID;
+  return WORDS[KIND_OF[flow]][status] ?? { label: "Nieznany status", color: "grey" };
 }
 
 const PAID: Status = { label: "Wypłacone", color: "green" };
@@ -231,7 +227,7 @@ export const campaignEvent = (flow: CampaignFlow, act: string, status: number): 
   EVENT_WORDS[act as CampaignAct] ?? campaignStatus(flow, status);
 
 /** The last number of a flow: nothing happens after it. */
-export const campaignEnd = (flow: CampaignFlow): number => WORDS[flow].length - 1;
+export const campaignEnd = (flow: CampaignFlow): number => WORDS[KIND_OF[flow]].length - 1;
 
 /**
  * The server's number of a payout (spec 2 §4; decisions §9): 3 in review, 4 accepted, 5 paid, null when there is no

@@ -77,7 +77,7 @@ describe("a link of one's own", () => {
 
   test("makes whoever is let in by it a recommendation, whose first invoice brings the points", async () => {
     const who = await inviter();
-    const { clerk, answer } = await letIn(who.link);
+    const { clerk, answer, body } = await letIn(who.link);
     expect(answer.status).toBe(200);
     expect(answer.body.data.invited_by).toBe("Jan Kowalski");
     const [row, ...more] = (await recommendations(who)).data;
@@ -92,6 +92,15 @@ describe("a link of one's own", () => {
     expect(audited.after).toMatchObject({ recommended_by: who.id });
     const seen = await server.call("GET", "/api/office/v1/invitations", { token: clerk.token });
     expect(seen.body.data[0]).toMatchObject({ inviter: { id: who.id }, state: "registered" });
+    // Its first purchase is the inviter's points.
+    const farm = await given.joined(body.nip);
+    const { sap } = await given.product({ pointsPerUnit: 10, packs: [10] });
+    const invoice = await given.submittedInvoice({ who: farm, lines: [{ sap, pack_volume: 10, quantity: 1 }] });
+    const accepted = await server.call("POST", `/api/office/v1/invoices/${invoice.id}/accept`, { token: clerk.token });
+    expect(accepted.status).toBe(200);
+    expect((await recommendations(who)).data[0]).toMatchObject({ state: "rewarded", points: 500 });
+    const user = (await server.call("GET", "/api/v1/user/profile", { token: who.token })).body.data;
+    expect(user.points).toMatchObject({ available: 500, affiliation: 500 });
     // The same link recommends the next farm too.
     await letIn(who.link);
     expect((await recommendations(who)).data).toHaveLength(2);

@@ -1,8 +1,6 @@
 // Each campaign from its page to the money on the account, by calls alone: as a farmer, as a visitor who joins on the way, and
 // as the clerks and the bank see it.
 import { expect, test } from "vitest";
-import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database/database.ts";
 import {
   lastCode,
   lastToken,
@@ -109,6 +107,7 @@ test("[CAMPAIGN-02, CAMPAIGN-13] dovvo: a visitor from the poster to the money, 
   });
   expect(started.status).toBe(200);
   const token = await campaigns.tokenFor(email);
+  expect((await campaigns.mailsTo(email))[0]!.body).toContain(`/dovvo-wiosna?zgloszenie=${token}`);
   await server.call("POST", "/api/v1/campaign-entry/submit", { body: { ...campaigns.form(), token } });
   const { id: entryId } = await server.db
     .selectFrom("campaign_entry")
@@ -139,15 +138,7 @@ test("[CAMPAIGN-02, CAMPAIGN-13] dovvo: a visitor from the poster to the money, 
     .executeTakeFirstOrThrow();
   const letIn = await office("POST", `/registrations/${registration.id}/approve`, staff.clerk, {});
   expect(letIn.status, JSON.stringify(letIn.body)).toBe(200);
-  const { id } = await server.db
-    .selectFrom("participant")
-    .select("id")
-    .where("identifier", "=", nip)
-    .executeTakeFirstOrThrow();
-  const session = await inTransaction(server.db, (tx) =>
-    openSession(tx, { kind: "participant", participantId: id }, server.clock.now()),
-  );
-  const farmer = { id, identifier: nip, token: session.accessToken };
+  const farmer = await given.joined(nip);
   await withAccount(farmer);
 
   await (await campaigns.invoiceOf(farmer, product.sap, 10)).accept();

@@ -1,7 +1,7 @@
 import type { campaignBody, newCampaignBody } from "@plon/contract/office/offers/campaigns.ts";
 import type { z } from "zod";
 import { openingProblems } from "@plon/rules/offers/campaign-opening.ts";
-import { looksForPurchase } from "@plon/rules/offers/campaign.ts";
+import { campaignKind, looksForPurchase } from "@plon/rules/offers/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
@@ -166,7 +166,7 @@ const loggedOf = (row: Campaign) => ({
 
 /** Refuses not to combine a campaign that counts no purchases of a known amount, or that somebody entered as one that is combined. */
 async function refuseExclusive(tx: Tx, before: Campaign): Promise<void> {
-  if (before.flow !== "dovvo" && before.flow !== "leptosar") {
+  if (campaignKind(before.flow) !== "purchase") {
     refuseIn("is_exclusive", "Ta akcja nie liczy litrów, więc nie ma czego łączyć ani rozdzielać");
   }
   if (!before.is_exclusive && (await hasEntries(tx, before.id))) {

@@ -5,7 +5,7 @@ import {
   campaignSum,
   type CountedPurchase,
 } from "@plon/rules/offers/campaign-reward.ts";
-import { countsPurchases, isOwed } from "@plon/rules/offers/campaign.ts";
+import { campaignKind, countsPurchases, isOwed } from "@plon/rules/offers/campaign.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sharesOf } from "#modules/offers/combining/combining.service.ts";
@@ -65,7 +65,7 @@ export async function computedSum(db: Db, campaign: Campaign, entry: Entry): Pro
 
 /** How much of an entry's purchase its money is for; null where nothing has to be bought. */
 export const volumePaidFor = async (db: Db, campaign: Campaign, entry: Entry): Promise<number | null> =>
-  campaign.flow === "dovvo" || campaign.flow === "leptosar"
+  campaignKind(campaign.flow) === "purchase"
     ? Math.min((await countedPurchase(db, campaign, entry)).volume, campaignNeed(campaign) / 1000)
     : null;
 

@@ -56,10 +56,8 @@ test.each(PATHS)("[%s] %s: from the page to the thing in the hand", async (_ids,
   const staff = [await given.staff("editor"), await given.staff("clerk"), await given.staff("clerk")];
   [editor, clerk, other] = staff.map(({ token }) => token) as [string, string, string];
   const isForAll = name !== "tank_to_full";
-  const [promotion] = (await get(`${OFFICE}?search=${name}`, editor)).filter(
-    (one: { name: string }) => one.name === name,
-  );
-  const { id, slug } = promotion as { id: number; slug: string };
+  const listed = (await get(`${OFFICE}?search=${name}`, editor)) as { id: number; name: string; slug: string }[];
+  const { id, slug } = listed.find((one) => one.name === name)!;
   const products = [];
   for (const _tier of bought) products.push(await given.product({ packs: [1, 5, 1000] }));
   const tiers = await countProducts(
