@@ -288,3 +288,11 @@ test("a link to a campaign that the office made is answered by one call", async 
   expect(answers.asked("GET /api/v1/cms/promotions/:promotion")).toHaveLength(1);
   expect(answers.asked("GET /api/v1/campaigns/:slug")).toEqual([]);
 });
+
+test("a visitor's link to it, too", async () => {
+  const campaign = { ...CAMPAIGN, slug: "jeczmien-na-plus", title: "Jęczmień na plus" };
+  answers.on("GET /api/v1/cms/public-promotions/:slug", { campaign });
+  await open(`/oferta/${campaign.slug}`);
+  await expect.element(heading).toMatchTextContent(campaign.title);
+  expect(answers.asked("GET /api/v1/campaigns/:slug")).toEqual([]);
+});

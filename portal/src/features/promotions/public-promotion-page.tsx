@@ -34,7 +34,7 @@ type PublicPromotionPageProps = {
 export function PublicPromotionPage({ slug, Qr, Otherwise }: PublicPromotionPageProps) {
   const promotion = useQuery(publicPromotionQuery(slug));
   if (promotion.data) return <Offer promotion={promotion.data} Qr={Qr} />;
-  if (isUnknownPromotion(promotion.error)) {
+  if (promotion.data === null || isUnknownPromotion(promotion.error)) {
     return (
       <Otherwise slug={slug}>
         <SignInFor path={`/promocje/${slug}`} />

@@ -1,16 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, dataOf } from "#base/calls/api.ts";
+import { addressOf, call, dataOf } from "#base/calls/api.ts";
 import { isUnknownPromotion } from "./unknown-promotion.ts";
 
 const RETRIES = 2;
 /** What is not there will not be there a moment later. */
 const retry = (failures: number, error: Error) => !isUnknownPromotion(error) && failures < RETRIES;
 
+/** The promotion of this name; null where a campaign has it, which is then known as if it had been asked for itself. */
 export const publicPromotionQuery = (slug: string) =>
   queryOptions({
     queryKey: ["public-promotions", slug],
     meta: { offline: "everybody" },
-    queryFn: dataOf("GET /api/v1/cms/public-promotions/:slug", { params: { slug } }),
+    queryFn: async ({ client, signal }) => {
+      const { data } = await call("GET /api/v1/cms/public-promotions/:slug", { params: { slug } }, { signal });
+      if (!("campaign" in data)) return data;
+      client.setQueryData(["campaign", slug], data.campaign);
+      return null;
+    },
     retry,
   });
 

@@ -146,10 +146,11 @@ export type PublicPromotion = z.infer<typeof publicPromotion>;
 export const getPublicPromotion = {
   method: "GET",
   path: "/api/v1/cms/public-promotions/:slug",
-  summary: "A promotion that runs and is for all, by its slug, as anybody may read it. Others are not there.",
+  summary:
+    "A promotion that runs and is for all, by its slug, as anybody may read it. Others are not there; at the name of a campaign that the office made stands that campaign.",
   access: "public",
   params: bySlug,
-  data: publicPromotion,
+  data: z.union([publicPromotion, z.object({ campaign: campaignFacts })]),
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 

@@ -383,6 +383,9 @@ describe("the list of what runs", () => {
     const named = async (name: string) => await server.call("GET", `/api/v1/cms/promotions/${name}`, { token });
     const facts = (await server.call("GET", `/api/v1/campaigns/${LEPTOSAR}`)).body.data;
     expect((await named(LEPTOSAR)).body.data).toEqual({ single: null, campaign: facts });
+    const byVisitor = async (name: string) => (await server.call("GET", `/api/v1/cms/public-promotions/${name}`)).body;
+    expect((await byVisitor(LEPTOSAR)).data).toEqual({ campaign: facts });
+    expect((await byVisitor("pewnosc100")).error).toBe("promotion.not_found");
     // The satisfaction promotion stands at its own address.
     for (const name of ["pewnosc100", "nie-ma-takiej"]) {
       expect((await named(name)).body.error).toBe("promotion.not_found");

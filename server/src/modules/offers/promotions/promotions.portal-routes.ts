@@ -22,6 +22,7 @@ import {
   campaignsBeside,
   countFirst,
   getOffer,
+  getPromotion,
   getRules,
   promotionPage,
 } from "./promotions.service.ts";
@@ -37,7 +38,8 @@ export function promotionsPortalRoutes(
     return { data: { archive: rows.map(presentCard), campaigns: campaigns.map(presentCampaign) }, meta };
   });
   read(host, getEndpoint, async (db, ctx, { params }) => {
-    const { promotion, campaign } = await getOffer(db, ctx, params.promotion);
+    const name = params.promotion;
+    const { promotion, campaign } = await getOffer(db, ctx.at, name, () => getPromotion(db, ctx, name));
     return { data: { single: promotion ? presentPromotion(promotion) : null, campaign } };
   });
   read(host, getPromotionRules, async (db, ctx, { params }) => ({

@@ -87,15 +87,15 @@ export async function getPromotion(db: Db, ctx: ParticipantContext, promotion: s
 }
 
 /**
- * What stands at a name: a promotion, or else a campaign that the office made there, which a link names in the same way.
- * Throws promotion.not_found.
+ * What stands at a name: what `getPromotion` finds, or else a campaign that the office made there, which a link names in the
+ * same way. Throws promotion.not_found.
  */
-export async function getOffer(db: Db, ctx: ParticipantContext, name: string) {
+export async function getOffer<Found>(db: Db, at: Date, name: string, getPromotion: () => Promise<Found>) {
   try {
-    return { promotion: await getPromotion(db, ctx, name), campaign: undefined };
+    return { promotion: await getPromotion(), campaign: undefined };
   } catch (error) {
     if (!isCode(error, "promotion.not_found")) throw error;
-    const campaign = await describeCampaign(db, name, ctx.at).catch((problem: unknown) => {
+    const campaign = await describeCampaign(db, name.replaceAll("\u0000", ""), at).catch((problem: unknown) => {
       throw isCode(problem, "campaign.not_found") ? error : problem;
     });
     if (campaign.flow === "satisfaction") throw error;

@@ -13,6 +13,7 @@ import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { leafletDrawer } from "#platform/paper/offer-leaflet-drawing.ts";
 import { promotionLeaflet } from "./promotion-leaflet.ts";
 import { presentPublicPromotion, presentRules } from "./promotions.present.ts";
+import { getOffer } from "./promotions.service.ts";
 import { getPublicPromotion, getPublicRules } from "./public-promotions.service.ts";
 
 /** Promotions that are for all, as anybody may read them: what a poster leads to. */
@@ -22,8 +23,9 @@ export function publicPromotionsRoutes(
 ): void {
   mountEndpoint(host, getEndpoint, async (request, reply) => {
     const { slug } = getEndpoint.params.parse(request.params);
-    const found = await getPublicPromotion(host.db, host.clock.now(), slug);
-    return sendRevalidated(request, reply, { data: presentPublicPromotion(found) });
+    const at = host.clock.now();
+    const { promotion, campaign } = await getOffer(host.db, at, slug, () => getPublicPromotion(host.db, at, slug));
+    return sendRevalidated(request, reply, { data: promotion ? presentPublicPromotion(promotion) : { campaign } });
   });
   mountEndpoint(host, getPublicPromotionRules, async (request, reply) => {
     const { slug } = getPublicPromotionRules.params.parse(request.params);
