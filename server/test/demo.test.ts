@@ -310,20 +310,22 @@ describe("the demo programme", () => {
   });
 
   // On a Sunday two days become one; in the small hours much of it was only just now; what a year ends, ends.
-  test.runIf(isLong).each([
-    "2026-11-22T02:05:00Z",
-    "2026-11-23T06:10:00Z",
-    "2026-11-24T23:20:00Z",
-    "2026-11-25T12:00:00Z",
-    "2026-11-26T16:45:00Z",
-    "2026-11-27T00:30:00Z",
-    "2026-11-28T21:00:00Z",
-    "2026-10-25T00:30:00Z",
-    "2026-12-27T10:00:00Z",
-    "2027-01-01T00:10:00Z",
-    "2027-05-03T09:00:00Z",
-    "2028-02-29T22:50:00Z",
-  ])("can be told at %s, with a sound ledger", async (now) => {
+  test
+    .runIf(isLong)
+    .each([
+      "2026-11-22T02:05:00Z",
+      "2026-11-23T06:10:00Z",
+      "2026-11-24T23:20:00Z",
+      "2026-11-25T12:00:00Z",
+      "2026-11-26T16:45:00Z",
+      "2026-11-27T00:30:00Z",
+      "2026-11-28T21:00:00Z",
+      "2026-10-25T00:30:00Z",
+      "2026-12-27T10:00:00Z",
+      "2027-01-01T00:10:00Z",
+      "2027-05-03T09:00:00Z",
+      "2028-02-29T22:50:00Z",
+    ])("can be told at %s, with a sound ledger", async (now) => {
     const programme = await emptyProgramme();
     await tellDemo(programme, now);
     const { proofs } = await checkLedger(programme.database.db);
