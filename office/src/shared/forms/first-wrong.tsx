@@ -24,7 +24,11 @@ export function FirstWrong() {
     told.current = submitCount;
     const text = firstText(errors);
     if (text === undefined) return;
-    const wrong = place.current?.closest("form")?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const form = place.current?.closest("form");
+    // A group of fields has no field of its own: what is wrong with it is a text in its place.
+    const wrong =
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form?.querySelector<HTMLElement>(".MuiFormHelperText-root.Mui-error");
     if (!wrong) requestAnimationFrame(() => setUnplaced({ text, of: submitCount }));
     wrong?.focus({ preventScroll: true });
     // With its label above and its refusal below.
