@@ -48,22 +48,34 @@ function checkAudience(given: Audience, context: z.RefinementCtx): void {
   if (audience === "named" && identifiers.length === 0) say("identifiers", "Podaj co najmniej jeden NIP lub PESEL");
 }
 
-export const audienceBody = z.object(audienceFields).superRefine(checkAudience);
+const link = z
+  .string()
+  .trim()
+  .max(200, "Pole może mieć najwyżej 200 znaków")
+  .regex(/^\/(?![/\\])[\w\-./?=&#!%]*$/, "Podaj adres w portalu, na przykład /nagrody")
+  .nullable();
+const sms_text = plainText(SMS_LENGTH_MAX)
+  .regex(/^[ -~]*$/, "SMS nie może mieć polskich liter ani znaków specjalnych")
+  .default("");
+
+/** Whom a message is for, and its words as far as there are any: who is held out of an offer that they name is not counted. */
+export const audienceBody = z
+  .object({
+    ...audienceFields,
+    title: plainText(100).default(""),
+    content: plainText(1000).default(""),
+    link: link.default(null),
+    sms_text,
+  })
+  .superRefine(checkAudience);
 
 export const sendingBody = z
   .object({
     ...audienceFields,
     title: plainText(100, 1),
     content: plainText(1000, 1),
-    link: z
-      .string()
-      .trim()
-      .max(200, "Pole może mieć najwyżej 200 znaków")
-      .regex(/^\/(?![/\\])[\w\-./?=&#!%]*$/, "Podaj adres w portalu, na przykład /nagrody")
-      .nullable(),
-    sms_text: plainText(SMS_LENGTH_MAX)
-      .regex(/^[ -~]*$/, "SMS nie może mieć polskich liter ani znaków specjalnych")
-      .default(""),
+    link,
+    sms_text,
     /** Null: at once. */
     publish_at: isoInstant.nullable(),
   })
@@ -116,7 +128,8 @@ export const officeListSendings = {
 export const officeCountRecipients = {
   method: "POST",
   path: "/api/office/v1/sendings/count",
-  summary: "How many an audience has now, and how many copies their consents allow.",
+  summary:
+    "How many a message would reach now, without who is held out of an offer that it names, and how many copies their consents allow.",
   access: { staff: WORK_CATALOGUE },
   readOnly: true,
   body: audienceBody,

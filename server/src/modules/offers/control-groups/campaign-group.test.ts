@@ -62,17 +62,19 @@ async function mentioned({ token }: { token: string }, slug: string): Promise<st
 
 /** Who is reached by a message that says this. */
 async function reached(words: { link: string | null; content: string }): Promise<Set<number>> {
-  const sending = await server.call("POST", "/api/office/v1/sendings", {
-    token: (await given.staff("admin")).token,
-    headers: { "idempotency-key": randomUUID() },
-    body: { audience: "all", title: "Akcja", by_email: false, by_sms: false, publish_at: null, ...words },
-  });
+  const { token } = await given.staff("admin");
+  const body = { audience: "all", title: "Akcja", by_email: false, by_sms: false, publish_at: null, ...words };
+  const counted = await server.call("POST", "/api/office/v1/sendings/count", { token, body });
+  const headers = { "idempotency-key": randomUUID() };
+  const sending = await server.call("POST", "/api/office/v1/sendings", { token, headers, body });
   while (await advanceSendings(server.db, server.clock.now(), "https://plon.example"));
   const told = await server.db
     .selectFrom("notification")
     .select("participant_id as id")
     .where("sending_id", "=", sending.body.data.id)
     .execute();
+  // Whoever asks before sending, and reads the list afterwards, is told no more than are told.
+  expect([counted.body.data.recipients, sending.body.data.expected_count]).toEqual([told.length, told.length]);
   return new Set(told.map(({ id }) => id));
 }
 

@@ -40,13 +40,15 @@ function isOf(audience: Audience): RawBuilder<boolean> {
     and (${representative_id}::bigint is null or p.representative_id = ${representative_id})`;
 }
 
-/** The size of an audience, and how many copies of each kind their consents allow. */
-export async function countAudience(db: Db, audience: Audience, permitted: Permitted, membersOf: MembersOf) {
+type Reach = { permitted: Permitted; membersOf: MembersOf; isHeld: RawBuilder<boolean> };
+
+/** How many of an audience are told, and how many copies of each kind their consents allow. */
+export async function countAudience(db: Db, audience: Audience, { permitted, membersOf, isHeld }: Reach) {
   const { rows } = await sql<{ recipients: number; emails: number; sms: number }>`
     select count(*) as recipients,
       count(*) filter (where p.email <> '' and ${permitted(sql`p.id`, "email")}) as emails,
       count(*) filter (where ${permitted(sql`p.id`, "sms")}) as sms
-    from ${peopleOf(audience, membersOf)} where ${isOf(audience)}
+    from ${peopleOf(audience, membersOf)} where ${isOf(audience)} and not ${isHeld}
   `.execute(db);
   return rows[0]!;
 }

@@ -3,6 +3,7 @@ import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
+import { isHeldFrom } from "#modules/offers/control-groups/control-groups.service.ts";
 import { membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
 import {
@@ -53,10 +54,19 @@ async function savedSegment(db: Db, id: number) {
 const NO_SEGMENT = { crops: [], postcodes: [], points_min: null, representative_id: null };
 const UNKNOWN_SHOWN = 20;
 
-/** The current size of an audience, and how many copies their consents allow. Throws segment.not_found. */
-export async function countRecipients(db: Db, given: AudienceGiven & { by_email: boolean; by_sms: boolean }) {
+type Words = Pick<SendingGiven, "title" | "content" | "link" | "sms_text">;
+
+/** How many a message is for, as it is delivered: without who is held out of an offer that its words name. */
+const reachOf = ({ link, title, content, sms_text }: Words) => ({
+  permitted,
+  membersOf,
+  isHeld: isHeldFrom([link, title, content, sms_text]),
+});
+
+/** How many a message would reach now, and how many copies their consents allow. Throws segment.not_found. */
+export async function countRecipients(db: Db, given: AudienceGiven & Words & { by_email: boolean; by_sms: boolean }) {
   const { audience, unknown } = await audienceOf(db, given);
-  const counts = await countAudience(db, audience, permitted, membersOf);
+  const counts = await countAudience(db, audience, reachOf(given));
   return {
     recipients: counts.recipients,
     emails: given.by_email ? counts.emails : 0,
@@ -104,7 +114,7 @@ async function makeSending(tx: Tx, ctx: StaffContext, given: SendingGiven, { key
     throw new AppError("request.invalid", { fields: { publish_at: ["Podaj chwilę w ciągu najbliższego roku"] } });
   }
   const { audience } = await audienceOf(tx, given);
-  const { recipients } = await countAudience(tx, audience, permitted, membersOf);
+  const { recipients } = await countAudience(tx, audience, reachOf(given.by_sms ? given : { ...given, sms_text: "" }));
   if (recipients === 0) throw new AppError("sending.no_recipients", { inField: "audience" });
   const { id } = await insertSending(tx, {
     title: given.title,
