@@ -26,9 +26,7 @@ async function fillIdentifier(page: Page, person: Newcomer): Promise<void> {
 }
 
 async function fillPerson(page: Page, person: Newcomer): Promise<void> {
-  await choose(page, "Co prowadzisz?", "Gospodarstwo rolne");
   await choose(page, "Rejestr", "KRUS");
-  await choose(page, "Twoja rola", "Właściciel");
   await write(page, "Imię", person.first_name);
   await write(page, "Nazwisko", person.last_name);
   await write(page, "Ulica", "Polna");
@@ -48,16 +46,8 @@ async function fillContact(page: Page, person: Newcomer): Promise<void> {
 
 async function fillCrops(page: Page): Promise<void> {
   await expect(step(page, "Uprawy")).toBeVisible();
-  await page.getByRole("button", { name: "Zboża" }).click();
   await write(page, "Pszenica ozima", "12,5");
   await goOn(page);
-}
-
-async function declineTransfer(page: Page): Promise<void> {
-  await expect(step(page, "Przekazywanie punktów")).toBeVisible();
-  await choose(page, /stale przekazywać/, "Nie");
-  await goOn(page);
-  await expect(step(page, "Zgody")).toBeVisible();
 }
 
 /** Fills in everything before the consents, on the screen. */
@@ -66,13 +56,11 @@ export async function fillToConsents(page: Page, person: Newcomer): Promise<void
   await fillPerson(page, person);
   await fillContact(page, person);
   await fillCrops(page);
-  await declineTransfer(page);
+  await expect(step(page, "Podsumowanie")).toBeVisible();
 }
 
 export async function giveAllConsents(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Zaznacz wszystkie" }).check();
-  await goOn(page);
-  await expect(step(page, "Podsumowanie")).toBeVisible();
 }
 
 export async function send(page: Page): Promise<void> {

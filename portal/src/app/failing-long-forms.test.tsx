@@ -239,12 +239,12 @@ const FORMS: Form[] = [
   },
   {
     name: "a whole registration",
-    path: "/rejestracja?krok=7",
+    path: "/rejestracja?krok=5",
     as: null,
     prepare: () => {
       answers.on("GET /api/v1/consents/:type/participant_registration", []);
       answers.on("POST /api/v1/registration/company", { company: null });
-      keepDraft("rejestracja", { hash: null, furthest: 6, values: REGISTRATION });
+      keepDraft("rejestracja", { hash: null, furthest: 4, values: REGISTRATION });
     },
     begin: () => appears(main.getByText("Sandomierz")),
     fill: [],

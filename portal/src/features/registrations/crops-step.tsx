@@ -10,7 +10,7 @@ export function CropsStep({ form: { control } }: { form: RegistrationFormState }
       <p className="text-soft">
         Podaj powierzchnię w hektarach, na przykład 12,5. Wystarczy jedna uprawa; resztę uzupełnisz w profilu.
       </p>
-      <FormCrops control={control} rules={rules} />
+      <FormCrops control={control} rules={rules} isFirstOpen />
     </>
   );
 }

@@ -65,10 +65,9 @@ describe("an answer that hangs on another", () => {
       { authorized_person: true, authorized_person_first_name: "Jan", authorized_person_last_name: "Lis" },
       { authorized_person_identifier: "Pole jest wymagane" },
     ],
-    ["transfer", { steady_transfer: null }, { steady_transfer: "Pole jest wymagane" }],
     [
-      "transfer",
-      { steady_transfer: true, steady_transfer_nip: "5252248481" },
+      "summary",
+      { agreements: [1], steady_transfer: true, steady_transfer_nip: "5252248481" },
       { steady_transfer_nip: "Podaj NIP lub PESEL innej osoby" },
     ],
     ["crops", { area: typedAreas() }, { "area.all": "Podaj powierzchnię co najmniej jednej uprawy" }],
@@ -93,10 +92,10 @@ test("another correspondence address is asked for in full, but for the flat numb
 });
 
 test("a consent for a PESEL is demanded of a PESEL alone", () => {
-  expect(judge({ agreements: [1] }, "consents")).toEqual({});
+  expect(judge({ agreements: [1] }, "summary")).toEqual({});
   const pesel = { identifier_type: "pesel", nip: "44051401359" };
-  expect(judge({ ...pesel, agreements: [1] }, "consents")).toEqual({ agreements: "Zaznacz wymagane zgody" });
-  expect(judge({ ...pesel, agreements: [1, 2] }, "consents")).toEqual({});
+  expect(judge({ ...pesel, agreements: [1] }, "summary")).toEqual({ agreements: "Zaznacz wymagane zgody" });
+  expect(judge({ ...pesel, agreements: [1, 2] }, "summary")).toEqual({});
 });
 
 test("campaign entry 1 asks for no crops and sends none", () => {

@@ -2,12 +2,13 @@ import type { RegistrationForm } from "@plon/contract/portal/account/registratio
 import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { areaField, sentAreas, typedAreas } from "#shared/forms/form-crops.ts";
 
+/** What most answer is chosen already, beside its question; a register and a consent are never chosen for anybody. */
 const EMPTY = {
   identifier_type: "",
   nip: "",
-  company_type: "",
+  company_type: "farm",
   register: "",
-  person_role: "",
+  person_role: "owner",
   first_name: "",
   last_name: "",
   company_name: "",
@@ -30,7 +31,7 @@ const EMPTY = {
   email_confirmation: "",
   phone: "",
   area: typedAreas(),
-  steady_transfer: null as boolean | null,
+  steady_transfer: false,
   steady_transfer_nip: "",
   registration_code: "",
   agreements: [] as number[],
@@ -43,7 +44,7 @@ export type RegistrationField = keyof RegistrationValues;
 export const emptyRegistration = (): RegistrationValues => structuredClone(EMPTY);
 
 export type RegistrationStep = {
-  id: "identifier" | "person" | "contact" | "crops" | "transfer" | "consents" | "summary";
+  id: "identifier" | "person" | "contact" | "crops" | "summary";
   name: string;
   fields: readonly RegistrationField[];
 };
@@ -79,9 +80,7 @@ const STEPS: readonly RegistrationStep[] = [
   },
   { id: "contact", name: "Kontakt", fields: ["email", "email_confirmation", "phone"] },
   { id: "crops", name: "Uprawy", fields: ["area"] },
-  { id: "transfer", name: "Przekazywanie punktów", fields: ["steady_transfer", "steady_transfer_nip"] },
-  { id: "consents", name: "Zgody", fields: ["agreements"] },
-  { id: "summary", name: "Podsumowanie", fields: [] },
+  { id: "summary", name: "Podsumowanie", fields: ["steady_transfer", "steady_transfer_nip", "agreements"] },
 ];
 
 /** The steps of a form in order; campaign entry 1 asks for no crops. */
@@ -104,7 +103,7 @@ export function registrationSent(values: RegistrationValues, form: RegistrationF
   const dropped = [
     ...(elsewhere ? [] : correspondence.filter((name) => name !== "correspondence_address")),
     ...(byOther ? [] : authorized),
-    ...(passesOn === true ? [] : ["steady_transfer_nip"]),
+    ...(passesOn ? [] : ["steady_transfer_nip"]),
     ...(values.company_type === "company" ? [] : ["company_name"]),
   ];
   return {

@@ -15,6 +15,7 @@ const COMPANY = "POST /api/v1/registration/company";
 const step = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const goOn = () => page.getByRole("button", { name: "Dalej" }).click();
+const sending = page.getByRole("button", { name: "Wyślij zgłoszenie" });
 const all = page.getByRole("checkbox", { name: "Zaznacz wszystkie" });
 
 const labelsOf = (question: string | RegExp) => [
@@ -100,7 +101,7 @@ test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, R
   expect(field("NIP lub PESEL osoby upoważnionej").query()).not.toBeNull();
 
   await openAt(5);
-  expect(answersOf(/stale przekazywać/)).toEqual(["Tak", "Nie"]);
+  expect(answersOf(/stale przekazywać/)).toEqual(["Nie", "Tak"]);
   await choose(/stale przekazywać/, "Tak");
   expect(field("NIP lub PESEL odbiorcy").query()).not.toBeNull();
 });
@@ -145,12 +146,12 @@ test("[REG-24] each crop is held to the office's own rule, and a required one is
   await wheat.fill("9");
   await rape.fill("0");
   await goOn();
-  await appears(step("Przekazywanie punktów"));
+  await appears(step("Podsumowanie"));
 });
 
 test("a page opened anew, the way back and the Enter key lose nothing", async () => {
   await open("/rejestracja");
-  expect(page.getByText("Krok 1 z 7").query()).not.toBeNull();
+  expect(page.getByText("Krok 1 z 5").query()).not.toBeNull();
   // A number that is complete says itself which it is; who wants to may say it all the same.
   await field("NIP lub PESEL").fill("44051401359");
   await appears(field("PESEL"));
@@ -164,7 +165,7 @@ test("a page opened anew, the way back and the Enter key lose nothing", async ()
 
   await open("/rejestracja?krok=3");
   expect(step("Kontakt").query()).not.toBeNull();
-  expect(page.getByText("Krok 3 z 7").query()).not.toBeNull();
+  expect(page.getByText("Krok 3 z 5").query()).not.toBeNull();
   expect(field("Adres e-mail").element()).toHaveValue("inny@example.pl");
   await page.getByRole("button", { name: "Wróć" }).click();
   await appears(step("Twoje dane"));
@@ -179,23 +180,20 @@ test("a page opened anew, the way back and the Enter key lose nothing", async ()
   await appears(step("Kontakt"));
 
   // A step that was not reached cannot be entered by its address.
-  await open("/rejestracja?krok=7");
+  await open("/rejestracja?krok=5");
   expect(step("Kontakt").query()).not.toBeNull();
 });
 
 test("[REG-29] a PESEL is offered the consents of a PESEL, a NIP is not", async () => {
   const ofPesel = page.getByRole("checkbox", { name: "Zgoda na numer PESEL." });
-  await openAt(6, { ...FILLED, identifier_type: "pesel", nip: "44051401359" });
+  await openAt(5, { ...FILLED, identifier_type: "pesel", nip: "44051401359" });
   expect(ofPesel.query()).not.toBeNull();
   await all.click();
-  await goOn();
-  await appears(step("Podsumowanie"));
   await page.getByRole("button", { name: "Zmień: Numer NIP lub PESEL" }).click();
   await choose(/Jakim numerem/, "NIP");
   await field("NIP").fill("1003002997");
   await page.getByRole("button", { name: "Zapisz i wróć do podsumowania" }).click();
   await appears(step("Podsumowanie"));
-  await page.getByRole("button", { name: "Zmień: Zgody" }).click();
   await appears(all);
   expect(ofPesel.query()).toBeNull();
 });
@@ -280,7 +278,7 @@ test("[ROUTE-33, ROUTE-36] an invitation fills in what it knows; one that is unk
   await goOn();
   await expect.element(field("Imię")).toHaveValue("Adam");
   await open("/zglos-udzial-1/ZAPROSZENIE1");
-  expect(page.getByText("Krok 1 z 6").query()).not.toBeNull();
+  expect(page.getByText("Krok 1 z 4").query()).not.toBeNull();
   expect(page.getByText("Zaprasza Cię Jan K.").query()).not.toBeNull();
   answers.refuse("GET /api/v1/registration/:hash", "registration.invitation_not_found");
   await open("/rejestracja/nie-ma-takiego-zaproszenia");
@@ -302,14 +300,14 @@ test("a farm's own link says who recommends the programme, wherever its visitor 
 test("[ROUTE-35, ROUTE-37, ROUTE-56] campaign entry 1 asks for no crops and thanks on its own page", async () => {
   answers.on("POST /api/v1/registration", SENT);
   answers.on("POST /api/v1/registration/status", STATE);
-  keepDraft("zglos-udzial-1", { hash: null, furthest: 5, values: { ...FILLED, agreements: [1] } });
+  keepDraft("zglos-udzial-1", { hash: null, furthest: 3, values: { ...FILLED, agreements: [1] } });
   await open("/zglos-udzial-1");
   expect(page.getByRole("main").element()).toMatchTextContent(/Przygotuj NIP lub PESEL i\stelefon\./);
-  expect(page.getByText("Krok 1 z 6").query()).not.toBeNull();
-  await open("/zglos-udzial-1?krok=6");
+  expect(page.getByText("Krok 1 z 4").query()).not.toBeNull();
+  await open("/zglos-udzial-1?krok=4");
   expect(step("Podsumowanie").query()).not.toBeNull();
   expect(page.getByText("Uprawy").query()).toBeNull();
-  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await sending.click();
   await until(() => location.pathname === "/zglos-udzial-1/dziekujemy");
   expect(answers.asked("POST /api/v1/registration")).toMatchObject([{ body: { form: "zglos-udzial-1", area: [] } }]);
 });
@@ -328,8 +326,8 @@ test("[FORM-07, FORM-09] what the server refuses stands under its field, in its 
   answers.refuse("POST /api/v1/registration", "request.invalid", {
     fields: { phone: ["Ten numer nie odbiera SMS-ów"], "area.0.value": ["Nieprawidłowa wartość"] },
   });
-  await openAt(7, { ...FILLED, agreements: [1] });
-  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await openAt(5, { ...FILLED, agreements: [1] });
+  await sending.click();
   await appears(step("Kontakt"));
   const phone = field("Telefon komórkowy");
   await expect.element(phone).toHaveAccessibleDescription(/Ten numer nie odbiera SMS-ów/);
@@ -339,17 +337,17 @@ test("[FORM-07, FORM-09] what the server refuses stands under its field, in its 
 test("[REG-28] consents that do not come leave a calm word and a way to try again", async () => {
   expectInConsole(/status of 500/);
   answers.refuse(CONSENTS, "internal");
-  await openAt(6);
+  await openAt(5);
   await appears(page.getByText("Nie udało się pobrać zgód"));
   // It is the server's fault, and not told as the farmer's network.
   await expect.element(page.getByRole("main")).toMatchTextContent("Serwer nie odpowiada.");
   expect(page.getByText("Sprawdź połączenie").query()).toBeNull();
-  expect(page.getByRole("button", { name: "Dalej" }).element()).toBeDisabled();
+  expect(sending.element()).toBeDisabled();
   await expectAccessible();
   answers.on(CONSENTS, OFFERED);
   await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
   await appears(all);
-  expect(page.getByRole("button", { name: "Dalej" }).element()).toBeEnabled();
+  expect(sending.element()).toBeEnabled();
 });
 
 test("[REG-27] consents that are still on their way are let go when the form is left", async () => {
@@ -358,7 +356,7 @@ test("[REG-27] consents that are still on their way are let go when the form is 
     CONSENTS,
     ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject((isLetGo = true)))),
   );
-  await openAt(6, FILLED, { goesOnLoading: true });
+  await openAt(5, FILLED, { goesOnLoading: true });
   await until(() => answers.asked(CONSENTS).length > 0);
   await page
     .getByRole("banner")
@@ -370,8 +368,8 @@ test("[REG-27] consents that are still on their way are let go when the form is 
 });
 
 test("every step is accessible with its errors", async () => {
-  const withErrors = async () => {
-    await goOn();
+  const withErrors = async (button = page.getByRole("button", { name: "Dalej" })) => {
+    await button.click();
     await until(() => document.querySelector('main [aria-invalid="true"], main [data-wrong="true"]') !== null);
     await expectAccessible();
   };
@@ -388,19 +386,18 @@ test("every step is accessible with its errors", async () => {
     authorized_person: true,
   });
   await withErrors();
-  for (const krok of [3, 4, 5]) {
+  for (const krok of [3, 4]) {
     await openAt(krok, {
       ...FILLED,
       email: "",
       email_confirmation: "",
       phone: "",
       area: empty.area,
-      steady_transfer: null,
     });
     await withErrors();
   }
-  await openAt(6);
-  await withErrors();
+  await openAt(5, { ...FILLED, steady_transfer: true });
+  await withErrors(sending);
 });
 
 const SENT = {

@@ -18,7 +18,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { forgetInvitation, keepInvitation, knownInvitation } from "./registration-draft.ts";
 import { invitationQuery } from "./registrations.api.ts";
 import type { RegistrationValues } from "./registration-form.ts";
-import { ConsentsStep, ContactStep, IdentifierStep, PersonStep, TransferStep } from "./registration-steps.tsx";
+import { ConsentsPart, ContactStep, IdentifierStep, PersonStep, TransferPart } from "./registration-steps.tsx";
 import { useRegistration } from "./use-registration.ts";
 
 /** Nobody begins with these two. */
@@ -120,7 +120,7 @@ function Steps({
   const walk = useRegistration({ form: kind, hash, prefill });
   const { form, steps, step, current, consents, company, go } = walk;
   const asksArea = steps.some(({ id }) => id === "crops");
-  const blocked = step.id === "consents" && !consents.isSuccess;
+  const blocked = step.id === "summary" && !consents.isSuccess;
   return (
     <>
       {current === 0 && (
@@ -141,12 +141,12 @@ function Steps({
           {step.id === "person" && <PersonStep form={form} company={company} />}
           {step.id === "contact" && <ContactStep form={form} />}
           {step.id === "crops" && <Needed part={cropsStep}>{(CropsStep) => <CropsStep form={form} />}</Needed>}
-          {step.id === "transfer" && <TransferStep form={form} />}
-          {step.id === "consents" && <ConsentsStep form={form} consents={consents} />}
           {step.id === "summary" && (
-            <Needed part={summary}>
-              {(Summary) => <Summary form={form} steps={steps} consents={consents.data ?? []} onChange={go} />}
-            </Needed>
+            <>
+              <Needed part={summary}>{(Summary) => <Summary form={form} steps={steps} onChange={go} />}</Needed>
+              <TransferPart form={form} />
+              <ConsentsPart form={form} consents={consents} />
+            </>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
             {current > 0 ? (

@@ -12,7 +12,7 @@ import type { RegistrationStep, RegistrationValues } from "./registration-form.t
 
 type Judged = {
   form: RegistrationForm;
-  /** The step being left; the summary validates everything. */
+  /** The step being left; the last one validates everything. */
   step: RegistrationStep;
   consents: readonly Consent[];
   rules: readonly CropRule[];

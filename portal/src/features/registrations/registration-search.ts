@@ -4,7 +4,7 @@ import { onlyFound, whole } from "#shared/pages/read-search.ts";
 export function readStep(search: Record<string, unknown>): { krok?: number } {
   // The first step needs no number in the address.
   const step = String(search["krok"]) === "1" ? {} : search;
-  return onlyFound<{ krok?: number }>({ krok: whole(search["krok"], 2, 7) }, step);
+  return onlyFound<{ krok?: number }>({ krok: whole(search["krok"], 2, 5) }, step);
 }
 
 /** The token in the e-mail's link. */

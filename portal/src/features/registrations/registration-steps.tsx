@@ -74,14 +74,12 @@ function FarmOrCompany({ control, companyType }: FarmOrCompanyProps) {
         options={COMPANY_TYPES}
         deps={["register", "company_name"]}
       />
-      {companyType !== "" && (
-        <FormRadioGroup
-          control={control}
-          name="register"
-          label="Rejestr"
-          options={REGISTERS[isCompany ? "company" : "farm"]}
-        />
-      )}
+      <FormRadioGroup
+        control={control}
+        name="register"
+        label="Rejestr"
+        options={REGISTERS[isCompany ? "company" : "farm"]}
+      />
       {isCompany && (
         <FormTextField control={control} name="company_name" label="Nazwa firmy" required autoComplete="organization" />
       )}
@@ -191,18 +189,19 @@ export function ContactStep({ form: { control } }: StepProps) {
   );
 }
 
-/** Step 5: whether the points earned should go to somebody else. */
-export function TransferStep({ form: { control } }: StepProps) {
+/** Of the last step: whether the points earned should go to somebody else. */
+export function TransferPart({ form: { control } }: StepProps) {
   const passesOn = useWatch({ control, name: "steady_transfer" });
   return (
-    <>
+    <Part title="Przekazywanie punktów">
       <FormYesNo
         control={control}
         name="steady_transfer"
         label="Czy chcesz stale przekazywać punkty innemu uczestnikowi?"
         hint="Wtedy każdy zdobyty punkt trafi na jego konto. Odbiorca musi się zgodzić, a Ty możesz to zmienić."
+        first="no"
       />
-      {passesOn === true && (
+      {passesOn && (
         <FormTextField
           control={control}
           name="steady_transfer_nip"
@@ -213,12 +212,20 @@ export function TransferStep({ form: { control } }: StepProps) {
           tidy={maskIdentifier}
         />
       )}
-    </>
+    </Part>
   );
 }
 
-/** Step 6: the consents that apply to this identifier. */
-export function ConsentsStep({ form: { control }, consents }: StepProps & { consents: UseQueryResult<Consent[]> }) {
+/** Of the last step: the consents that apply to this identifier, above the button that sends them. */
+export function ConsentsPart(props: StepProps & { consents: UseQueryResult<Consent[]> }) {
+  return (
+    <Part title="Zgody">
+      <Consents {...props} />
+    </Part>
+  );
+}
+
+function Consents({ form: { control }, consents }: StepProps & { consents: UseQueryResult<Consent[]> }) {
   const type = useWatch({ control, name: "identifier_type" });
   if (consents.isPending) {
     return (

@@ -1,10 +1,8 @@
 import { phoneNumber } from "@plon/rules/people/contact.ts";
-import type { Consent } from "@plon/contract/portal/people/consents.ts";
-import { allConsentIds, offeredConsents } from "#shared/fields/form-consent-choice.ts";
 import { CROP_GROUPS, hectaresOf } from "@plon/rules/goods/crops.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useWatch } from "react-hook-form";
-import { countOf, formatHectares } from "@plon/client/format.ts";
+import { formatHectares } from "@plon/client/format.ts";
 import type { stepsOf, RegistrationValues } from "./registration-form.ts";
 import { COMPANY_TYPES, labelOf, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
@@ -12,14 +10,13 @@ import type { RegistrationFormState } from "./use-registration.ts";
 type SummaryProps = {
   form: RegistrationFormState;
   steps: ReturnType<typeof stepsOf>;
-  consents: readonly Consent[];
   onChange: (step: number) => void;
 };
 
 type Fact = [name: string, value: string];
 
-/** The last step: everything that will be sent, each part with a link back to it. */
-export function RegistrationSummary({ form, steps, consents, onChange }: SummaryProps) {
+/** In the last step: everything that was filled in before it, each part with a link back to it. */
+export function RegistrationSummary({ form, steps, onChange }: SummaryProps) {
   const values = useWatch({ control: form.control }) as RegistrationValues;
   return (
     <div className="flex flex-col divide-y divide-line">
@@ -32,7 +29,7 @@ export function RegistrationSummary({ form, steps, consents, onChange }: Summary
             </Button>
           </div>
           <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr]">
-            {factsOf(step.id, values, consents).map(([name, value]) => (
+            {factsOf(step.id, values).map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-soft max-sm:-mb-2">{name}</dt>
                 <dd className="font-semibold wrap-anywhere">{value}</dd>
@@ -45,7 +42,7 @@ export function RegistrationSummary({ form, steps, consents, onChange }: Summary
   );
 }
 
-function factsOf(step: string, values: RegistrationValues, consents: readonly Consent[]): Fact[] {
+function factsOf(step: string, values: RegistrationValues): Fact[] {
   if (step === "identifier") {
     const code: Fact[] = values.registration_code === "" ? [] : [["Kod", values.registration_code]];
     return [[values.identifier_type === "pesel" ? "PESEL" : "NIP", values.nip], ...code];
@@ -57,13 +54,7 @@ function factsOf(step: string, values: RegistrationValues, consents: readonly Co
       ["Telefon", phoneNumber(values.phone)],
     ];
   }
-  if (step === "crops") return cropFacts(values);
-  if (step === "transfer") {
-    return [["Stałe przekazywanie", values.steady_transfer === true ? `Tak, do ${values.steady_transfer_nip}` : "Nie"]];
-  }
-  const offered = allConsentIds(offeredConsents(consents, values.identifier_type));
-  const given = offered.filter((id) => values.agreements.includes(id)).length;
-  return [["Zaznaczone", `${given} z ${countOf(offered.length, "zgody", "zgód", "zgód")}`]];
+  return cropFacts(values);
 }
 
 function personFacts(values: RegistrationValues): Fact[] {

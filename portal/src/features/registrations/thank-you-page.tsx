@@ -141,6 +141,7 @@ function PhonePart({ state, token }: { state: RegistrationState; token: string |
         <SmsCodeForm
           hint={`Wysłaliśmy 6 cyfr na numer ${phoneNumber(state.phone)}.`}
           button="Potwierdź telefon"
+          autoFocus
           send={(sms_code) => call("POST /api/v1/registration/confirm-phone", { body: { token, sms_code } })}
           onSuccess={({ data }) => cache.setQueryData(registrationStateQuery(token).queryKey, data)}
           resend={() => call("POST /api/v1/registration/resend", { body: { token, channel: "sms" } })}

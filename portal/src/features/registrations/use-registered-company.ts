@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { keepFilled, readFilled } from "./registration-draft.ts";
-import type { RegistrationValues } from "./registration-form.ts";
+import { emptyRegistration, type RegistrationValues } from "./registration-form.ts";
 import { companyQuery } from "./registrations.api.ts";
 
 const ADDRESS = [
@@ -25,7 +25,7 @@ const valuesOf = (company: RegisteredCompany | null): Record<Filled, string> => 
   company_street_number_place: company?.street_number_place ?? "",
   company_postcode: company?.postcode ?? "",
   company_city: company?.city ?? "",
-  company_type: company?.is_in_krs ? "company" : "",
+  company_type: company?.is_in_krs ? "company" : emptyRegistration().company_type,
   register: company?.is_in_krs ? "krs" : "",
 });
 
@@ -48,10 +48,11 @@ export function useRegisteredCompany(
     if (!isKnown) return;
     const before = readFilled(kind);
     const now = valuesOf(company);
+    const untouched = emptyRegistration();
     for (const group of GROUPS) {
       const isOurs = group.every((name) => {
         const value = getValues(name);
-        return value === "" || (before !== undefined && before.nip !== nip && value === before.values[name]);
+        return value === untouched[name] || (before !== undefined && before.nip !== nip && value === before.values[name]);
       });
       if (isOurs) for (const name of group) setValue(name, now[name]);
     }

@@ -15,14 +15,22 @@ type FormCropsProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   /** What holds for each crop. */
   rules: readonly CropRule[];
+  /** Whether the first group is open from the start: nobody must find out how a group opens. */
+  isFirstOpen?: boolean;
 };
 
 /** Hectares by crop in collapsible groups; a group with an error opens by itself. */
-export function FormCrops<Values extends FieldValues, Sent>({ control, rules }: FormCropsProps<Values, Sent>) {
+export function FormCrops<Values extends FieldValues, Sent>({
+  control,
+  rules,
+  isFirstOpen = false,
+}: FormCropsProps<Values, Sent>) {
   const typed = useWatch({ control, name: "area" as Path<Values> }) as TypedAreas;
   const { errors } = useFormState({ control });
   const wrong = get(errors, "area") as Record<string, { message?: string } | undefined> | undefined;
-  const [open, setOpen] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    CROP_GROUPS.slice(0, isFirstOpen ? 1 : 0).map(({ name }) => name),
+  );
 
   // A new validation opens the groups it names; groups collapsed after that stay collapsed.
   const [seen, setSeen] = useState(wrong);
