@@ -52,7 +52,9 @@ export function useRegisteredCompany(
     for (const group of GROUPS) {
       const isOurs = group.every((name) => {
         const value = getValues(name);
-        return value === untouched[name] || (before !== undefined && before.nip !== nip && value === before.values[name]);
+        return (
+          value === untouched[name] || (before !== undefined && before.nip !== nip && value === before.values[name])
+        );
       });
       if (isOurs) for (const name of group) setValue(name, now[name]);
     }
