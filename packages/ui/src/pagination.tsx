@@ -26,7 +26,7 @@ export function Pagination({ label, page, lastPage, onPage }: PaginationProps) {
                 aria-label={`Strona ${entry}`}
                 aria-current={entry === page ? "page" : undefined}
                 onClick={() => onPage(entry)}
-                className="figures size-11 rounded-field font-semibold hover:bg-action-tint aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                className="figures size-11 rounded-field font-semibold hover:bg-action-tint aria-[current=page]:bg-action aria-[current=page]:text-on-action forced-colors:aria-[current=page]:border-2"
               >
                 {entry}
               </button>

@@ -20,7 +20,7 @@ export function StepsProgress({ steps, current }: StepsProgressProps) {
         {steps.map((step, index) => (
           <span
             key={step}
-            className={`h-1.5 flex-1 rounded-full transition-colors duration-200 ${index <= current ? "bg-action" : "bg-line"}`}
+            className={`h-1.5 flex-1 rounded-full transition-colors duration-200 forced-colors:border ${index <= current ? "bg-action forced-colors:bg-[CanvasText]" : "bg-line"}`}
           />
         ))}
       </div>

@@ -57,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-controls={tab.id === selected ? `${id}-panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
-            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold text-soft max-sm:px-2 outline-offset-[-3px] hover:text-ink aria-selected:border-action aria-selected:text-action"
+            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold text-soft max-sm:px-2 outline-offset-[-3px] hover:text-ink aria-selected:border-action aria-selected:text-action forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
           >
             {tab.label}
           </button>

@@ -48,7 +48,7 @@ export function LoadingBar() {
   return (
     <div aria-hidden data-loading-bar className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
       <div
-        className={`h-full origin-left bg-action transition-[width] duration-200 ${uploadPercent === undefined ? "w-full animate-breathe" : ""}`}
+        className={`h-full origin-left bg-action forced-colors:bg-[Highlight] transition-[width] duration-200 ${uploadPercent === undefined ? "w-full animate-breathe" : ""}`}
         style={uploadPercent === undefined ? undefined : { width: `${uploadPercent}%` }}
       />
     </div>

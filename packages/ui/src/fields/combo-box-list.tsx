@@ -113,7 +113,7 @@ function TypedText({ inputRef, placeholder }: { inputRef: ComboBoxProps["inputRe
 }
 
 const optionClass =
-  "flex min-h-11 items-center gap-3 rounded-field px-3 py-2 text-ink outline-none data-focused:bg-action-tint data-selected:font-semibold";
+  "flex min-h-11 items-center gap-3 rounded-field px-3 py-2 text-ink outline-none data-focused:bg-action-tint forced-colors:data-focused:outline-2 data-selected:font-semibold";
 
 function OptionRow({ option, selected }: { option: Option; selected: boolean }) {
   return (

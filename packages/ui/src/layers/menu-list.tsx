@@ -43,7 +43,7 @@ export function MenuList(props: MenuListProps) {
             <MenuItem
               id={entry.id}
               textValue={entry.label}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-ink outline-none data-focused:bg-action-tint"
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-ink outline-none data-focused:bg-action-tint forced-colors:data-focused:outline-2"
             >
               <entry.icon aria-hidden className="size-5 text-soft" />
               <span className="flex-1">{entry.label}</span>

@@ -1,12 +1,12 @@
 import { formatLongDay } from "@plon/client/format.ts";
 import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
 import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/offers/promotion-standing.ts";
-import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { apartText } from "#base/counted-once.tsx";
 import { campaignPlace } from "#shared/links/campaign-place.ts";
-import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
+import { OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
+import { CampaignPicture } from "./campaign-picture.tsx";
 
 type CampaignCardProps = {
   campaign: RunningCampaign;
@@ -23,11 +23,7 @@ export function CampaignCard({ campaign, today }: CampaignCardProps) {
   const missing = bought === null ? 0 : Math.max(0, needed - bought);
   return (
     <OfferCard
-      picture={
-        <DrawnPicture isWide>
-          <FieldPicture />
-        </DrawnPicture>
-      }
+      picture={<CampaignPicture slug={slug} />}
       chip={
         entry ? (
           <StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />

@@ -51,7 +51,7 @@ export function AmountField({ control, terms }: AmountFieldProps) {
             type="button"
             aria-pressed={field.value === String(sum)}
             onClick={() => field.onChange(String(sum))}
-            className="min-h-11 rounded-full border border-edge bg-surface px-4 font-semibold text-ink transition-colors duration-150 hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action-strong"
+            className="min-h-11 rounded-full border border-edge bg-surface px-4 font-semibold text-ink transition-colors duration-150 hover:border-action forced-colors:aria-pressed:outline-2 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action-strong"
           >
             {sum === max ? `Wszystko (${formatCount(sum)}\u00a0zł)` : `${formatCount(sum)}\u00a0zł`}
           </button>

@@ -24,7 +24,7 @@ export function PrizeGallery({ prize }: { prize: Prize }) {
                 aria-label={`Zdjęcie ${index + 1}: ${photo.alt}`}
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
-                className="block w-20 cursor-pointer overflow-hidden rounded-field border-2 border-line aria-pressed:border-action"
+                className="block w-20 cursor-pointer overflow-hidden rounded-field border-2 border-line aria-pressed:border-action forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
               >
                 <PrizePicture photo={{ ...photo, alt: "" }} kind={kind} sizes="5rem" />
               </button>

@@ -7,6 +7,7 @@ import {
   progressLine,
 } from "@plon/rules/offers/promotion-standing.ts";
 import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { GiftCardPicture, PumpPicture, TentPicture } from "@plon/ui/pictures/offer-pictures.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
@@ -77,8 +78,20 @@ function PromotionPicture({ promotion: { photo, progress, reward } }: { promotio
       />
     );
   }
-  const isOfFuel = progress?.unit === "l" || reward.includes("paliw");
-  return <DrawnPicture>{isOfFuel ? <TankPicture /> : <SheafPicture />}</DrawnPicture>;
+  const Drawn = drawingOf(reward, progress?.unit);
+  return (
+    <DrawnPicture>
+      <Drawn />
+    </DrawnPicture>
+  );
+}
+
+/** Without a photo a promotion is drawn by what it gives, and then by what is bought: neighbours look different. */
+function drawingOf(reward: string, unit: string | undefined) {
+  if (/\bbon/iu.test(reward)) return GiftCardPicture;
+  if (/paliw/iu.test(reward)) return PumpPicture;
+  if (/punkt/iu.test(reward)) return TentPicture;
+  return unit === "l" ? TankPicture : SheafPicture;
 }
 
 /** The day by which to decide or to buy, and how many are left. */

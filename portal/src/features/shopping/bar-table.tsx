@@ -33,7 +33,7 @@ export function BarTable({ caption, heading, bars }: BarTableProps) {
                 {label}
                 <span aria-hidden className="mt-1 block h-3 rounded-full bg-sunken">
                   <span
-                    className="block h-full min-w-1 rounded-full bg-action"
+                    className="block h-full min-w-1 rounded-full bg-action forced-colors:bg-[CanvasText]"
                     style={{ width: `${largest > 0 ? Math.max(0, value / largest) * 100 : 0}%` }}
                   />
                 </span>
