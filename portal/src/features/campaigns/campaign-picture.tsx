@@ -4,17 +4,13 @@ import { DrawnPicture } from "#shared/cards/offer-card.tsx";
 
 /** What a campaign's card is told apart by, without a photo of its own: its product's drawing, else a field. */
 export function CampaignPicture({ slug }: { slug: string }) {
-  const Drawn = slug.startsWith("dovvo") ? CanisterPicture : slug.startsWith("halvetic") ? ShieldPicture : undefined;
-  if (Drawn === undefined) {
+  const isDovvo = slug.startsWith("dovvo");
+  if (!isDovvo && !slug.startsWith("halvetic")) {
     return (
       <DrawnPicture isWide>
         <FieldPicture />
       </DrawnPicture>
     );
   }
-  return (
-    <DrawnPicture>
-      <Drawn />
-    </DrawnPicture>
-  );
+  return <DrawnPicture>{isDovvo ? <CanisterPicture /> : <ShieldPicture />}</DrawnPicture>;
 }

@@ -78,20 +78,15 @@ function PromotionPicture({ promotion: { photo, progress, reward } }: { promotio
       />
     );
   }
-  const Drawn = drawingOf(reward, progress?.unit);
-  return (
-    <DrawnPicture>
-      <Drawn />
-    </DrawnPicture>
-  );
+  return <DrawnPicture>{drawingOf(reward, progress?.unit)}</DrawnPicture>;
 }
 
 /** Without a photo a promotion is drawn by what it gives, and then by what is bought: neighbours look different. */
 function drawingOf(reward: string, unit: string | undefined) {
-  if (/\bbon/iu.test(reward)) return GiftCardPicture;
-  if (/paliw/iu.test(reward)) return PumpPicture;
-  if (/punkt/iu.test(reward)) return TentPicture;
-  return unit === "l" ? TankPicture : SheafPicture;
+  if (/\bbon/iu.test(reward)) return <GiftCardPicture />;
+  if (/paliw/iu.test(reward)) return <PumpPicture />;
+  if (/punkt/iu.test(reward)) return <TentPicture />;
+  return unit === "l" ? <TankPicture /> : <SheafPicture />;
 }
 
 /** The day by which to decide or to buy, and how many are left. */

@@ -47,6 +47,30 @@ test("what runs stands in one list, campaigns too, each with its last day and wh
   await expectAccessible();
 });
 
+test("offers without a photo are told apart by their drawings", async () => {
+  const { id: _id, ...card } = promotion("tankuj-do-pelna", { agreement: true });
+  const slugs = ["dovvo-promocja-mocna-akcja-taka", "halvetic-promocja-mocna-akcja-taka", "leptosar-promocja"];
+  const rewards = ["Karta paliwowa 150 zł", "Bony paliwowe 100 zł", "150 punktów"];
+  answers.on(
+    "GET /api/v1/cms/promotions",
+    {
+      archive: rewards.map((reward, id) =>
+        Object.assign({ id }, card, { slug: `promocja-${id}`, title: reward, photo: null, reward }),
+      ),
+      campaigns: slugs.map((slug) => Object.assign({}, CAMPAIGN, { slug, title: slug })),
+    },
+    { meta: ONE_PAGE },
+  );
+  await open("/promocje");
+  const drawings = running
+    .getByRole("article")
+    .elements()
+    .map((card) => card.querySelector("svg[viewBox$='0']")?.innerHTML);
+  expect(drawings).toHaveLength(6);
+  expect(new Set(drawings).size).toBe(6);
+  expect(drawings).not.toContain(undefined);
+});
+
 test("a campaign of the list is not asked for as a promotion first", async () => {
   const campaigns = [{ ...CAMPAIGN, slug: "pszenica-na-plus", title: "Pszenica na plus" }];
   answers.on("GET /api/v1/cms/promotions", { archive: [], campaigns }, { meta: ONE_PAGE });

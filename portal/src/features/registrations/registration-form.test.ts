@@ -24,6 +24,7 @@ const FILLED: RegistrationValues = {
   phone: "+48 600 100 200",
   area: { ...typedAreas(), c31: "12,5" },
   steady_transfer: false,
+  agreements: [1],
 };
 
 const CONSENT = { slug: "x", content: "", value: false, decided_at: null, subconsents: [] };
@@ -67,7 +68,7 @@ describe("an answer that hangs on another", () => {
     ],
     [
       "summary",
-      { agreements: [1], steady_transfer: true, steady_transfer_nip: "5252248481" },
+      { steady_transfer: true, steady_transfer_nip: "5252248481" },
       { steady_transfer_nip: "Podaj NIP lub PESEL innej osoby" },
     ],
     ["crops", { area: typedAreas() }, { "area.all": "Podaj powierzchnię co najmniej jednej uprawy" }],
