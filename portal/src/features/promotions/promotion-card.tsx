@@ -84,7 +84,7 @@ function PromotionPicture({ promotion: { photo, progress, reward } }: { promotio
 /** Without a photo a promotion is drawn by what it gives, and then by what is bought: neighbours look different. */
 function drawingOf(reward: string, unit: string | undefined) {
   if (/\bbon/iu.test(reward)) return <GiftCardPicture />;
-  if (/paliw/iu.test(reward)) return <PumpPicture />;
+  if (/paliw/iu.test(reward)) return unit === "l" ? <TankPicture /> : <PumpPicture />;
   if (/punkt/iu.test(reward)) return <TentPicture />;
   return unit === "l" ? <TankPicture /> : <SheafPicture />;
 }
