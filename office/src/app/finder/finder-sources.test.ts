@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RESOURCES } from "#app/resources.ts";
-import { choicesOf, narrowed, placesOf, searchedBy } from "./finder-sources.ts";
+import { choicesOf, narrowed, placesOf, recentChoices, searchedBy } from "./finder-sources.ts";
 
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 const pathsFor = (typed: string) => narrowed(placesOf("admin", RESOURCES), typed).map(({ path }) => path);
@@ -46,4 +46,13 @@ test("a row leads to its record", () => {
   expect(choicesOf(products!, [{ id: 7, name: "Halvetic", sap: 12, brand: "Halvetic" } as { id: number }])).toEqual([
     { group: "Produkty", path: "/products/7", title: "Halvetic", detail: "SAP 12 · Halvetic" },
   ]);
+});
+
+test("what was opened before is offered to whoever may still read it", () => {
+  const opened = ["/participants/21", "/promotions/3", "/gone/1"].map((path) => ({ path, title: path, at: "" }));
+  const paths = (role: Parameters<typeof recentChoices>[0]) =>
+    recentChoices(role, RESOURCES, opened).map(({ path }) => path);
+  expect(paths("admin")).toEqual(["/participants/21", "/promotions/3"]);
+  expect(paths("editor")).toEqual(["/promotions/3"]);
+  expect(paths(undefined)).toEqual([]);
 });

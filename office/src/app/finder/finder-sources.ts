@@ -1,7 +1,8 @@
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
 import type { Found, OfficeResource } from "#shared/calls/resource.ts";
-import { mayAct } from "#app/resources.ts";
+import type { Opened } from "#shared/calls/recent.ts";
+import { endpointOf, mayAct } from "#app/resources.ts";
 
 /** What can be chosen in the finder: where it leads or what it does, and under which heading it stands. */
 export type Choice = Found & {
@@ -15,6 +16,7 @@ export type Choice = Found & {
 
 const PAGES = "Strony biura";
 export const ACTIONS = "Czynności";
+const RECENT = "Ostatnio otwarte";
 const PEOPLE = "participants";
 /** However somebody says that something is to be made: "nowa promocja", "utwórz segment". */
 const MAKING = "nowy nowa nowe dodaj utwórz";
@@ -51,6 +53,19 @@ export const searchedBy = (role: StaffRole | undefined, resources: readonly Offi
 /** Rows of a resource's list as choices. */
 export const choicesOf = ({ name, words, found }: OfficeResource, rows: readonly { id: number | string }[]): Choice[] =>
   rows.map((row) => ({ group: words[1], path: `/${name}/${row.id}`, ...found!.as(row as never) }));
+
+/** Records opened before as choices, of those that the role may still read. */
+export const recentChoices = (
+  role: StaffRole | undefined,
+  resources: readonly OfficeResource[],
+  opened: readonly Opened[],
+): Choice[] =>
+  opened.flatMap(({ path, title }) => {
+    const resource = resources.find(({ name }) => name === path.split("/")[1]);
+    const reads = resource && endpointOf("edit", resource);
+    if (!resource || !reads || !mayCall(role, reads)) return [];
+    return [{ group: RECENT, title, detail: resource.words[1], path }];
+  });
 
 const fold = (text: string): string =>
   text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ł", "l");

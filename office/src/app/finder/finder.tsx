@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import { useLogout } from "react-admin";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { officeNextInvoice } from "@plon/contract/office/documents/invoices.ts";
 import { officeListSettings } from "@plon/contract/office/house/settings.ts";
@@ -19,8 +19,18 @@ import { mayCall } from "#shared/calls/access.ts";
 import { useOpenShortcutSheet } from "#shared/keys/shortcut-sheet-opening.ts";
 import { useTakeNextInvoice } from "#shared/lists/next-invoice.ts";
 import type { OfficeResource } from "#shared/calls/resource.ts";
+import { recentlyOpened } from "#shared/calls/recent.ts";
 import { call, useStaff } from "#shared/calls/session.ts";
-import { ACTIONS, type Choice, choicesOf, narrowed, placesOf, searchedBy, settingChoices } from "./finder-sources.ts";
+import {
+  ACTIONS,
+  type Choice,
+  choicesOf,
+  narrowed,
+  placesOf,
+  recentChoices,
+  searchedBy,
+  settingChoices,
+} from "./finder-sources.ts";
 
 /** As long as somebody types on, nothing is asked. */
 const PAUSE_MS = 150;
@@ -84,7 +94,15 @@ function useActs(): Choice[] {
   ];
 }
 
+/** What this person opened last on this device, before the page where they are. */
+function useRecent(): Choice[] {
+  const staff = useStaff();
+  const { pathname } = useLocation();
+  return staff ? recentChoices(staff.role, RESOURCES, recentlyOpened(staff.id, pathname)) : [];
+}
+
 function useChoices(typed: string) {
+  const recent = useRecent();
   const acts = useActs();
   const role = useStaff()?.role;
   const search = usePaused(typed.trim());
@@ -93,7 +111,7 @@ function useChoices(typed: string) {
   const places = [...acts, ...placesOf(role, RESOURCES), ...settingChoices(typed === "" ? [] : (settings.data ?? []))];
   const isCurrent = search === typed.trim();
   return {
-    choices: [...narrowed(places, typed), ...((isCurrent && lists.data?.rows) || [])],
+    choices: [...(typed === "" ? recent : []), ...narrowed(places, typed), ...((isCurrent && lists.data?.rows) || [])],
     isAsking: !isCurrent || lists.isFetching,
     hasFailed: lists.isError || lists.data?.hasFailed === true,
   };

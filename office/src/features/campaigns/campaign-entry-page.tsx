@@ -6,7 +6,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/offers/campaigns.ts";
 import { officeListEntryProofs } from "@plon/contract/office/documents/entry-proofs.ts";
@@ -21,6 +20,7 @@ import { WaitingWork } from "#shared/acts/work-assignment.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { PROMISE_QUEUES, PROMISE_WORDS } from "./campaign-words.ts";
 import { EntryProofs } from "./entry-proofs.tsx";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
@@ -188,7 +188,7 @@ export default function CampaignEntryPage() {
   const { data } = entry;
   return (
     <>
-      <Title title={`Zgłoszenie: ${data.name || data.email}`} />
+      <RecordTitle title={`Zgłoszenie: ${data.name || data.email}`} />
       <RecordHead name={data.name || data.email} statuses={[data.status_label]}>
         {data.campaign.title}, zgłoszono {formatInstant(data.entered_at)}
         {data.by_person !== null && `, przez: ${data.by_person}`}

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { TextInput, Title } from "react-admin";
+import { TextInput } from "react-admin";
 import { useParams } from "react-router";
 import type { z } from "zod";
 import { officeGetPage, officeSavePage } from "@plon/contract/office/house/content.ts";
@@ -12,6 +12,7 @@ import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-f
 import { call, dataOf } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import { publicationOf } from "./page-list.tsx";
 import { newestOf, type PageDetail } from "./page-words.ts";
@@ -39,7 +40,7 @@ export default function PageEdit() {
   if (!page.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   return (
     <>
-      <Title title={`Strona: ${page.data.title}`} />
+      <RecordTitle title={`Strona: ${page.data.title}`} />
       <Stack sx={{ gap: 2, mt: 1, maxWidth: 960 }}>
         <TextForm page={page.data} onSaved={handleChange} />
         <VersionList page={page.data} onPublished={handleChange} />

@@ -3,11 +3,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { ResourceContextProvider, Title } from "react-admin";
+import { ResourceContextProvider } from "react-admin";
 import { useParams } from "react-router";
 import { formatInstant } from "@plon/client/format.ts";
 import { EmptyState, FailedPage } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import FeedDocumentList from "./document-list.tsx";
 import { type Batch, batchStatus, contentOf, resultOf, senderOf } from "./feed-words.ts";
 import { feedBatchQuery } from "./feeds.api.ts";
@@ -33,7 +34,7 @@ export default function FeedBatchPage() {
   const { data } = batch;
   return (
     <>
-      <Title title={`Paczka dokumentów ${data.id}`} />
+      <RecordTitle title={`Paczka dokumentów ${data.id}`} />
       <Box sx={{ mb: 2, mt: 1 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           <Typography variant="h5" component="h2" sx={{ mr: 1 }}>

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextInput, Title } from "react-admin";
+import { TextInput } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeAutomaticAcceptance } from "@plon/contract/office/documents/automatic-acceptance.ts";
 import { officeMakeDistributorKey, officeRevokeDistributorKey } from "@plon/contract/office/documents/feeds.ts";
@@ -18,6 +18,7 @@ import { EmptyState, FailedPage } from "#shared/page/states.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { ConfirmButton } from "#shared/acts/act-buttons.tsx";
 import { Hint } from "#shared/page/hint.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import type { DistributorKey } from "./feed-words.ts";
 import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
 
@@ -93,7 +94,7 @@ export default function DistributorFeedPage() {
   const { data } = feed;
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>
-      <Title title={data.distributor.name} />
+      <RecordTitle title={data.distributor.name} />
       <WaitingChange />
       <Typography variant="h5" component="h2">
         {data.distributor.name}

@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Title, useSidebarState } from "react-admin";
+import { useSidebarState } from "react-admin";
 import { useLocation, useParams } from "react-router";
 import { useStaff } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
 import { useNextAhead } from "./use-next-ahead.ts";
@@ -81,7 +82,7 @@ export default function ReviewPage() {
   if (invoice.isError) return <FailedPage error={invoice.error} onRetry={() => invoice.refetch()} />;
   return (
     <>
-      <Title title={`Faktura ${invoice.data.document}`} />
+      <RecordTitle title={`Faktura ${invoice.data.document}`} />
       <Activity key={invoiceId}>
         <ReviewView invoice={invoice.data} staff={staff} goesOn={passed.length > 0} onNext={turn} />
       </Activity>

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Title } from "react-admin";
 import { useParams } from "react-router";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel } from "#shared/page/panel.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { letterQuery } from "./letters.api.ts";
 import { LetterForm } from "./letter-form.tsx";
 
@@ -19,7 +19,7 @@ export default function LetterEdit() {
   const { places, versions } = letter.data;
   return (
     <>
-      <Title title={`List za ${formatPoints(level)}`} />
+      <RecordTitle title={`List za ${formatPoints(level)}`} />
       <Box
         sx={{
           display: "grid",

@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { SelectInput, TextInput, Title, useRedirect } from "react-admin";
+import { SelectInput, TextInput, useRedirect } from "react-admin";
 import { Link, useParams } from "react-router";
 import {
   OFFICE_MATTER_FILE_PATH,
@@ -31,6 +31,7 @@ import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 
 const KINDS = { question: "Pytanie", appeal: "Odwołanie" } as const;
 
@@ -227,7 +228,7 @@ export default function MatterPage() {
   const name = `${KINDS[data.kind]}: ${data.about}`;
   return (
     <>
-      <Title title={name} />
+      <RecordTitle title={name} />
       <RecordHead name={name} statuses={[statusOf(data)]}>
         {data.participant_name}, {formatInstant(data.opened_at)}
       </RecordHead>

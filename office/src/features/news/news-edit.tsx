@@ -1,9 +1,9 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { Title } from "react-admin";
 import { useParams } from "react-router";
 import { FailedPage } from "#shared/page/states.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { NewsPhoto } from "./news-photo.tsx";
 import { NewsPublication } from "./news-publication.tsx";
 import { NewsTextForm } from "./news-text-form.tsx";
@@ -17,7 +17,7 @@ export default function NewsEdit() {
   if (!news.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   return (
     <>
-      <Title title={`Aktualność: ${newestOf(news.data).title}`} />
+      <RecordTitle title={`Aktualność: ${newestOf(news.data).title}`} />
       <Stack sx={{ gap: 2, mt: 1, maxWidth: 960 }}>
         <NewsTextForm news={news.data} />
         <NewsPhoto news={news.data} />

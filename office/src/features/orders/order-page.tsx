@@ -6,7 +6,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { PhoneLink } from "#shared/records/contact-links.tsx";
@@ -19,6 +18,7 @@ import { StatusChip } from "#shared/page/status-chip.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { CONFIRMED_BY } from "#shared/words/confirmed-by.ts";
 import { Hint } from "#shared/page/hint.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { ReturnPanel } from "./return-panel.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
@@ -144,7 +144,7 @@ export default function OrderPage() {
   const { data } = order;
   return (
     <>
-      <Title title={`Zamówienie ${data.number}`} />
+      <RecordTitle title={`Zamówienie ${data.number}`} />
       <RecordHead
         name={data.number}
         statuses={data.goods_return ? [data.status_label, data.goods_return.status_label] : [data.status_label]}

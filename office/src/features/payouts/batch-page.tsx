@@ -4,13 +4,13 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Title } from "react-admin";
 import { useParams } from "react-router";
 import { countOf, formatDay, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { useStaff } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchLines } from "./batch-lines.tsx";
 import { type Batch, FORMAT_LABELS } from "./payout-words.ts";
@@ -56,7 +56,7 @@ export default function BatchPage() {
   const { data } = batch;
   return (
     <>
-      <Title title={`Paczka wypłat ${data.number}`} />
+      <RecordTitle title={`Paczka wypłat ${data.number}`} />
       <Head batch={data} />
       <OwnBatchNotice batch={data} />
       {data.questions_total > 0 && (

@@ -5,7 +5,6 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
 import { officeUpdatePrize } from "@plon/contract/office/goods/prizes.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -13,6 +12,7 @@ import { countOf } from "@plon/client/format.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
 import { PrizeTextForm } from "./prize-text-form.tsx";
@@ -52,7 +52,7 @@ export default function PrizeEdit() {
   const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";
   return (
     <>
-      <Title title={`Nagroda: ${prize.data.title}`} />
+      <RecordTitle title={`Nagroda: ${prize.data.title}`} />
       <Head prize={prize.data} />
       <WaitingChange />
       <Tabs

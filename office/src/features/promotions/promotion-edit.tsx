@@ -6,7 +6,6 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
 import { officeListQualifying, officeMovePromotionGrants } from "@plon/contract/office/offers/promotions-grants.ts";
 import { officeUpdatePromotion } from "@plon/contract/office/offers/promotions.ts";
@@ -15,6 +14,7 @@ import { FailedPage } from "#shared/page/states.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
 import { OfferEffectReport } from "#shared/records/offer-effect.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
 import { PromotionGrants } from "./grants/promotion-grants.tsx";
@@ -83,7 +83,7 @@ export default function PromotionEdit() {
   const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";
   return (
     <>
-      <Title title={`Promocja: ${promotion.data.title}`} />
+      <RecordTitle title={`Promocja: ${promotion.data.title}`} />
       <Head promotion={promotion.data} />
       <WaitingChange />
       <Tabs

@@ -5,7 +5,6 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeGetRegistration } from "@plon/contract/office/account/registrations.ts";
 import { CleanHtml } from "#shared/texts/clean-html.tsx";
@@ -17,6 +16,7 @@ import { StatusChip } from "#shared/page/status-chip.tsx";
 import { WaitingWork } from "#shared/acts/work-assignment.tsx";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { ApproveDialog, RejectDialog } from "./registration-dialogs.tsx";
 import { FORM_LABELS, groupsOf, type Registration } from "./registration-words.ts";
 
@@ -121,7 +121,7 @@ export default function RegistrationPage() {
   const when = (at: string | null) => (at ? formatInstant(at) : "nie");
   return (
     <>
-      <Title title={`Rejestracja: ${data.name}`} />
+      <RecordTitle title={`Rejestracja: ${data.name}`} />
       <RecordHead name={data.name} statuses={[data.status_label]}>
         {FORM_LABELS[data.form]}, wysłano {formatInstant(data.submitted_at)}
         {data.invited_by && `, z zaproszenia: ${data.invited_by}`}

@@ -3,7 +3,7 @@ import MuiLink from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { BooleanInput, Title } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { Link, useParams } from "react-router";
 import {
   officeGetRepresentative,
@@ -21,6 +21,7 @@ import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-f
 import { call } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
 import { RepresentativeFields } from "./representative-fields.tsx";
 
@@ -101,7 +102,7 @@ export default function RepresentativeEdit() {
   if (!person.data) return <Skeleton variant="rounded" height={360} sx={{ mt: 1 }} />;
   return (
     <>
-      <Title title={`Przedstawiciel: ${nameOf(person.data)}`} />
+      <RecordTitle title={`Przedstawiciel: ${nameOf(person.data)}`} />
       <Head person={person.data} />
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, maxWidth: 960 }}>
         <RepresentativeForm person={person.data} readOnly={readOnly} />

@@ -13,6 +13,7 @@ import {
 import { ApiError, createCall, type Send } from "@plon/contract/shared/calls/client.ts";
 import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { tidyDrafts } from "./drafts.ts";
+import { forgetOpened } from "./recent.ts";
 
 export type Staff = z.infer<typeof me>;
 type Session = { staff: Staff; token: string; expiresAtMs: number };
@@ -32,8 +33,14 @@ const listeners = new Set<() => void>();
 function setSession(next: Session | undefined): void {
   session = next;
   if (next) localStorage.setItem(HINT, "1");
-  else localStorage.removeItem(HINT);
+  else leaveNoTrace();
   tell();
+}
+
+/** Nobody is signed in here any more, and nobody who comes next sees whom the last one worked on. */
+function leaveNoTrace(): void {
+  forgetOpened();
+  localStorage.removeItem(HINT);
 }
 
 function tell(): void {
@@ -70,6 +77,7 @@ function open(answer: { auth_token: string; expires_in: number; staff: Staff }):
     expiresAtMs: Date.now() + answer.expires_in * 1000,
   };
   tidyDrafts(next.staff.id);
+  forgetOpened({ butOf: next.staff.id });
   const before = session?.staff.id;
   setSession(next);
   // What is on the page belongs to whoever was here before.
@@ -164,7 +172,7 @@ export async function signOut(): Promise<void> {
  * neither go on nor count as done, so that drafts of it are offered later.
  */
 export async function leaveEnded(): Promise<void> {
-  localStorage.removeItem(HINT);
+  leaveNoTrace();
   await deviceKey.drop();
   location.assign("/office/login");
 }

@@ -8,6 +8,7 @@ import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { FailedPage } from "#shared/page/states.tsx";
 import { useTellSaved } from "#shared/calls/said.ts";
+import { useRememberOpened } from "#shared/records/record-title.tsx";
 import { WAITING_CHANGE_KEY, WaitingChange } from "#shared/acts/waiting-change.tsx";
 
 /** What could not be read is told of at its own address; react-admin would lead to the list, and say so in passing. */
@@ -19,8 +20,9 @@ function FailedRecord() {
 }
 
 /** A page that failed has a title of its own. */
-function RecordTitle() {
-  const { error, defaultTitle } = useEditContext();
+function OwnTitle() {
+  const { error, defaultTitle, record } = useEditContext();
+  useRememberOpened(error || !record ? undefined : defaultTitle);
   return error ? null : defaultTitle;
 }
 
@@ -41,7 +43,7 @@ export function EditPage({ children, redirect: elsewhere, ...edit }: PageProps) 
       queryOptions={STAYING}
       mutationOptions={showWaiting}
       error={<FailedRecord />}
-      title={<RecordTitle />}
+      title={<OwnTitle />}
       {...edit}
       sx={{ "& .RaEdit-card": { background: "none", border: 0, boxShadow: "none" } }}
     >

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RecordContextProvider, Title } from "react-admin";
+import { RecordContextProvider } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/account/farms.ts";
 import { officeListPayoutBatches } from "@plon/contract/office/money/payouts.ts";
@@ -25,6 +25,7 @@ import { dataOf } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { RecordHead } from "#shared/records/record-head.tsx";
 import { WaitingChange } from "#shared/acts/waiting-change.tsx";
+import { RecordTitle } from "#shared/records/record-title.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantTabs } from "./participant-tabs.tsx";
@@ -137,7 +138,7 @@ export default function ParticipantPage() {
   const person = participant.data;
   return (
     <RecordContextProvider value={person}>
-      <Title title={participantName(person)} />
+      <RecordTitle title={participantName(person)} />
       <Head person={person} />
       <ParticipantActions person={person} />
       <WaitingChange />
