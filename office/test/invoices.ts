@@ -52,7 +52,7 @@ export const WAITING: OfficeInvoice = {
   document: "FV/101/2026",
   distributor_name: "Lubelska Hurtownia Rolna Sp. z o.o.",
   distributor_nip: "9990244549",
-  participant: { id: 31, name: "Jan Kowalski", company_name: "Gospodarstwo Kowalski", nip: "5555555555" },
+  participant: { id: 31, name: "Jan Kowalski", listed_name: "Kowalski Jan", company_name: "Gospodarstwo Kowalski", nip: "5555555555" },
   date: "2026-11-20",
   source: "manual",
   state: "pending",

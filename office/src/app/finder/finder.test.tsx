@@ -75,6 +75,8 @@ test("people, goods and pages are found by one key, and opened without a mouse",
   await appears(found.getByRole("option", { name: /^Skróty klawiszowe/ }));
   await userEvent.keyboard("{Enter}");
   await appears(page.getByRole("dialog", { name: "Skróty klawiszowe" }));
+  await userEvent.keyboard("{Escape}");
+  await isClosed();
 });
 
 test("opened empty it offers what was opened last, newest first; nothing of it outlives a sign-out", async () => {
@@ -104,6 +106,7 @@ test("opened empty it offers what was opened last, newest first; nothing of it o
   await type("xyz");
   await until(() => recent.query() === null);
 
+  answers.on("POST /api/office/v1/auth/logout", null);
   await signOut();
   expect(JSON.stringify(localStorage)).not.toContain("Gospodarstwo");
 });

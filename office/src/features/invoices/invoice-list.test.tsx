@@ -14,7 +14,13 @@ const INVOICE: OfficeInvoiceRow = {
   document: "FV/1/2026",
   distributor_name: "Agro Sp. z o.o.",
   distributor_nip: "5260250274",
-  participant: { id: 21, name: "Jan Wojciechowski", company_name: "", nip: "9441822718" },
+  participant: {
+    id: 21,
+    name: "Jan Wojciechowski",
+    listed_name: "Wojciechowski Jan",
+    company_name: "",
+    nip: "9441822718",
+  },
   date: "2026-11-20",
   source: "manual",
   state: "pending",
@@ -45,6 +51,14 @@ const hasHeads = (expected: string[]) =>
     `the columns ${expected.join()}`,
     { flows: true },
   );
+
+test("a farm's line begins with the surname, which a long name of the farm would hide", async () => {
+  await signIn("clerk");
+  const participant = { ...INVOICE.participant, company_name: "Gospodarstwo Rolno-Hodowlane Wojciechowski" };
+  answers.on("GET /api/office/v1/invoices", [{ ...INVOICE, participant }], { meta: pageOf(1) });
+  await open("/invoices");
+  await until(() => page.getByRole("cell", { name: /^Wojciechowski Jan, Gospodarstwo Rolno/ }).query() !== null);
+});
 
 test("columns are chosen, kept as a view that the menu counts, and taken away as a file", async () => {
   const kept: SavedView[] = [];

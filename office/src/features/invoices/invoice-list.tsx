@@ -57,14 +57,15 @@ function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
   );
 }
 
+/** Farms begin with the same words: cut, their names hide whose they are, so that the surname stands first. */
+const personWithFarm = ({ participant }: OfficeInvoiceRow): string =>
+  [participant.listed_name, participant.company_name].filter(Boolean).join(", ");
+
 function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
     title: invoice.document,
     aside: invoicePointsText(invoice),
-    lines: [
-      invoice.participant.company_name || invoice.participant.name,
-      `${invoice.distributor_name} · ${formatDay(invoice.date)}`,
-    ],
+    lines: [personWithFarm(invoice), `${invoice.distributor_name} · ${formatDay(invoice.date)}`],
     body: <InvoiceState invoice={invoice} />,
   };
 }
@@ -87,12 +88,7 @@ export default function InvoiceList() {
     >
       <Column source="submitted_at" label="Zgłoszona" text={(row) => formatDay(row.submitted_at)} />
       <Column source="document" label="Dokument" text={(row) => row.document} as="link" oneLine={210} />
-      <Column
-        source="participant"
-        label="Uczestnik"
-        text={(row) => row.participant.company_name || row.participant.name}
-        oneLine={190}
-      />
+      <Column source="participant" label="Uczestnik" text={personWithFarm} oneLine={190} />
       <Column source="distributor_name" label="Dystrybutor" text={(row) => row.distributor_name} oneLine={160} />
       <Column source="date" label="Data faktury" text={(row) => formatDay(row.date)} onWide />
       <Column label="Status" render={(row) => <InvoiceState invoice={row} />} text={stateText} />

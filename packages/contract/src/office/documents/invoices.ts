@@ -16,7 +16,14 @@ export const officeInvoiceRow = z.object({
   document: z.string(),
   distributor_name: z.string(),
   distributor_nip: z.string(),
-  participant: z.object({ id: z.int(), name: z.string(), company_name: z.string(), nip: z.string() }),
+  participant: z.object({
+    id: z.int(),
+    name: z.string(),
+    /** The surname first, by which lists are read and sorted. */
+    listed_name: z.string(),
+    company_name: z.string(),
+    nip: z.string(),
+  }),
   date: isoDate,
   source: z.enum(["edi", "manual"]),
   state: z.enum(INVOICE_STATES),

@@ -117,6 +117,7 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
     participant: {
       id: row.participant_id,
       name: `${row.first_name} ${row.last_name}`,
+      listed_name: `${row.last_name} ${row.first_name}`.trim(),
       company_name: row.company_name,
       nip: row.identifier,
     },
