@@ -209,7 +209,14 @@ async function mostReadBy(run: (db: Db) => Promise<unknown>, of: Reading = "tabl
 const asked = { page: 1, per_page: 25, order: "asc", search: "" } as const;
 const at = new Date("2026-06-10T10:00:00Z");
 const all = { representativeId: undefined };
-const AUDIT = { ...asked, receiptOf: undefined, named: [], subjects: ["participant", "invoice"], contentsMax: 100 };
+const AUDIT = {
+  ...asked,
+  butAction: undefined,
+  receiptOf: undefined,
+  named: [],
+  subjects: ["participant", "invoice"],
+  contentsMax: 100,
+};
 const DOCUMENTS = {
   ...asked,
   reason: "",
@@ -264,6 +271,7 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
 /** What more rows meet than are counted. */
 const VERY_MANY: Record<string, (db: Db) => Promise<unknown>> = {
   "acts of a kind": (db) => listAudit(db, { ...AUDIT, order: "desc", action: "participant.update" }),
+  "acts without sign-ins": (db) => listAudit(db, { ...AUDIT, order: "desc", butAction: "staff.sign_in" }),
   "acts about participants": (db) => listAudit(db, { ...AUDIT, order: "desc", subject_type: "participant" }),
   "registrations that were let in": (db) =>
     listRegistrations(db, { ...asked, ...all, sort: "submitted_at", status: "approved" }),

@@ -46,3 +46,22 @@ test("the log's workbook says that it is being made, can be stopped, and is save
   expect(file?.name).toBe("dziennik.xlsx");
   expect(await file?.text).toBe("arkusz");
 });
+
+test("sign-ins are left out at first, counted, and a click away", async () => {
+  await signIn("auditor");
+  const other = { ...ACT, id: 2, action: "participant.lock", action_label: "Zablokowanie" };
+  answers.on(
+    "GET /api/office/v1/audit",
+    ({ query }) => (query["action"] ? [ACT] : query["sign_ins"] === "without" ? [other] : [other, ACT]),
+    { meta: pageOf(12) },
+  );
+  answers.on("GET /api/office/v1/audit/actions", []);
+  answers.on("GET /api/office/v1/staff", [], { meta: pageOf(0) });
+  await open("/audit");
+  await expect.element(page.getByText("Bez logowań: 12.")).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "Zablokowanie" })).toBeVisible();
+  expect(page.getByRole("cell", { name: "Zalogowanie" }).query()).toBeNull();
+  await page.getByRole("button", { name: "Pokaż logowania" }).click();
+  await until(() => page.getByRole("cell", { name: "Zalogowanie" }).query() !== null, "the sign-ins", { flows: true });
+  expect(page.getByText(/^Bez logowań: /).query()).toBeNull();
+});

@@ -7,7 +7,9 @@ import {
   AUDIT_CONTENTS_SEARCHED_MAX,
   AUDIT_CSV_PATH,
   AUDIT_XLSX_PATH,
+  officeListAudit,
   officeListAuditActions,
+  SIGN_IN_ACT,
 } from "@plon/contract/office/desk/audit.ts";
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { LongDownload } from "#shared/lists/long-download.tsx";
@@ -17,7 +19,7 @@ import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
-import { dataOf } from "#shared/calls/session.ts";
+import { call, dataOf } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
@@ -46,6 +48,11 @@ const filters = [
     <AutocompleteInput label="Pracownik" optionText="name" filterToQuery={(search: string) => ({ search })} />
   </ReferenceInput>,
   <ActionFilter key="action" source="action" label="Czynność" alwaysOn />,
+  choiceFilter([{ id: "without", name: "Bez logowań" }], {
+    source: "sign_ins",
+    label: "Logowania",
+    emptyText: "Z logowaniami",
+  }),
   <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
   <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
   <TimeInput key="since" source="since" label="Od chwili" />,
@@ -93,6 +100,29 @@ function SearchedContents() {
   );
 }
 
+/** How many sign-ins the list leaves out, and the way to them. */
+function HiddenSignIns() {
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { sign_ins, ...others } = filterValues as Record<string, string>;
+  const isHiding = sign_ins === "without" && others["action"] === undefined;
+  const query = { ...others, action: SIGN_IN_ACT, per_page: 1 };
+  const { data } = useQuery({
+    queryKey: ["audit", "sign-ins", query],
+    queryFn: async ({ signal }) => (await call(officeListAudit, { query } as never, { signal })).meta as PagerMeta,
+    enabled: isHiding,
+  });
+  if (!isHiding || !data?.total) return null;
+  return (
+    <Hint>
+      Bez logowań: {data.total_is_more ? "ponad " : ""}
+      {formatCount(data.total)}.{" "}
+      <MuiLink component="button" variant="body2" onClick={() => setFilters(others, displayedFilters)}>
+        Pokaż logowania
+      </MuiLink>
+    </Hint>
+  );
+}
+
 /** The subject of an action, as a link if it has a page. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const path = subjectPath(entry);
@@ -118,11 +148,13 @@ export default function AuditList() {
   return (
     <OfficeList<AuditEntry>
       sort={{ field: "happened_at", order: "DESC" }}
+      filterDefaultValues={{ sign_ins: "without" }}
       filters={filters}
       ownFile
       actions={
         <>
           <SearchedContents />
+          <HiddenSignIns />
           <FilterButton />
           <Export />
         </>

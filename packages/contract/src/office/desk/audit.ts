@@ -5,12 +5,17 @@ import { isoDate, isoInstant, pagerMeta, recordId, searchPhrase } from "../../sh
 import { listQuery } from "../../shared/calls/lists.ts";
 import { READ_AUDIT, WORK_INVOICES } from "../../shared/roles.ts";
 
+/** Signing in: most rows of a quiet day, and seldom what is looked for. */
+export const SIGN_IN_ACT = "staff.sign_in";
+
 /** The filter of actions; days are Warsaw days, the last one included. */
 export const auditFilter = z.object({
   /** Text in the values before and after, in the name of the action, or the number of the subject. */
   search: searchPhrase,
   staff_id: recordId.optional(),
   action: z.string().max(60).optional(),
+  /** Leaves sign-ins out, unless an action is asked for by name. */
+  sign_ins: z.enum(["without"]).optional(),
   subject_type: z.enum(AUDIT_SUBJECTS).optional(),
   subject_id: z.string().trim().max(40).optional(),
   from: isoDate.optional(),

@@ -12,6 +12,8 @@ export type AuditFilter = {
   subjects: readonly string[];
   staff_id?: number | undefined;
   action?: string | undefined;
+  /** A kind of act that is left out. */
+  butAction: string | undefined;
   subject_type?: string | undefined;
   subject_id?: string | undefined;
   /** Instants: from the first, before the second. */
@@ -31,6 +33,7 @@ function picked(db: Db, filter: AuditFilter): Acts {
   let query: Acts = db.selectFrom("audit_log");
   if (staff_id !== undefined) query = query.where("audit_log.staff_id", "=", staff_id);
   if (action !== undefined) query = query.where("audit_log.action", "=", action);
+  if (filter.butAction !== undefined) query = query.where("audit_log.action", "<>", filter.butAction);
   if (subject_type !== undefined) query = query.where("audit_log.subject_type", "=", subject_type);
   if (subject_id !== undefined) query = query.where("audit_log.subject_id", "=", subject_id);
   if (since !== undefined) query = query.where("audit_log.happened_at", ">=", since);

@@ -4,6 +4,7 @@ import {
   AUDIT_CONTENTS_SEARCHED_MAX,
   AUDIT_XLSX_ROWS_MAX,
   type auditFilter,
+  SIGN_IN_ACT,
 } from "@plon/contract/office/desk/audit.ts";
 import { AUDIT_SUBJECTS } from "@plon/contract/shared/words/audit-subjects.ts";
 import { invoiceOfReceipt } from "@plon/rules/documents/invoice-document.ts";
@@ -37,9 +38,10 @@ function beginning(from: string | undefined, since: string | undefined): Date | 
   return begins.toSorted((a, b) => b.getTime() - a.getTime())[0];
 }
 
-function filterOf({ from, to, since, ...asked }: Asked): AuditFilter {
+function filterOf({ from, to, since, sign_ins, ...asked }: Asked): AuditFilter {
   return {
     ...asked,
+    butAction: sign_ins === "without" && asked.action === undefined ? SIGN_IN_ACT : undefined,
     receiptOf: invoiceOfReceipt(asked.search),
     named: asked.search === "" ? [] : actionsNamed(asked.search),
     subjects: AUDIT_SUBJECTS,
@@ -66,7 +68,7 @@ export async function ownDay(db: Db, ctx: StaffContext) {
   const counts = new Map(acts.map(({ action, count }) => [action, count]));
   return {
     invoices_decided: decisionsLeft(counts),
-    acts: named(acts.filter(({ action }) => action !== "staff.sign_in")),
+    acts: named(acts.filter(({ action }) => action !== SIGN_IN_ACT)),
   };
 }
 

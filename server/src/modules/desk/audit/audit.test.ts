@@ -51,6 +51,20 @@ describe("the audit log", () => {
     expect(await ids("search=1_0%25")).toEqual([]);
   });
 
+  test("leaves sign-ins out where asked, on pages and in files, but not where they are asked for by name", async () => {
+    const days = "from=2026-02-10&to=2026-02-10";
+    await act({ id: "9201", at: "2026-02-10T10:00:00Z", action: "staff.sign_in" });
+    await act({ id: "9202", at: "2026-02-10T11:00:00Z" });
+    expect(await ids(days)).toEqual(["9202", "9201"]);
+    expect(await ids(`${days}&sign_ins=without`)).toEqual(["9202"]);
+    expect(await ids(`${days}&sign_ins=without&action=staff.sign_in`)).toEqual(["9201"]);
+    const { token } = await given.staff("auditor");
+    const file = await server.call("GET", `${AUDIT_CSV_PATH}?${days}&sign_ins=without`, { token });
+    expect(file.raw.toString("utf8")).toContain("9202");
+    expect(file.raw.toString("utf8")).not.toContain("9201");
+    expect((await asked("sign_ins=none")).status).toBe(422);
+  });
+
   test("is read from day to day in Warsaw, by person, act and subject", async () => {
     const early = await act({ id: "9101", at: "2026-03-09T22:59:59Z" });
     await act({ id: "9102", at: "2026-03-09T23:00:00Z" });
