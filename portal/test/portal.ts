@@ -79,7 +79,8 @@ async function settled(flows: boolean | number): Promise<void> {
 
 const isSettled = () => document.querySelector("h1") !== null && !isLoading();
 const isLoading = () =>
-  document.querySelector('[aria-label="Ładowanie..."]') !== null || document.body.textContent.includes("Ładowanie...");
+  document.querySelector('[aria-label="Ładowanie..."], [data-skeleton]') !== null ||
+  document.body.textContent.includes("Ładowanie...");
 
 /** Somebody signs in: the participant of `FARM`, changed by what is given. */
 export function signIn(changes: Partial<User> = {}): User {

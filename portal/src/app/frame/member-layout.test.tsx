@@ -85,7 +85,7 @@ test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the help
     return { ...SETTINGS, brand: { ...SETTINGS.brand, helpline: "800 700 600" } };
   });
   signIn({ is_prize_ordering_locked: true });
-  await open("/nagrody");
+  await open("/nagrody", { goesOnLoading: true });
   const main = page.getByRole("main");
   // Its words wait for the helpline, so that they do not change while they are read.
   expect(main.element()).not.toMatchTextContent("na Twoją prośbę");

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useMemo } from "react";
@@ -38,9 +38,7 @@ export function RulesDocument({ rules, heading, browserTitle, above, figures, pd
     return (
       <>
         <PageHeading title="Regulamin" />
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-96 w-full" />
-        </output>
+        <LoadingSkeleton className="h-96 w-full" />
       </>
     );
   }

@@ -2,7 +2,7 @@ import { greeting } from "@plon/rules/people/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "#base/calls/api.ts";
@@ -32,7 +32,7 @@ export function FirstPasswordPage({ token }: { token: string }) {
   return (
     <>
       <PageHeading title="Ustaw hasło" />
-      {wayIn.isPending && <Skeleton className="h-64 max-w-xl rounded-card" />}
+      {wayIn.isPending && <LoadingSkeleton className="h-64 max-w-xl rounded-card" />}
       {wayIn.isError && <FailedPart error={wayIn.error} onRetry={() => void wayIn.refetch()} />}
       {wayIn.data === null && (
         <Alert

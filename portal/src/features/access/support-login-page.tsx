@@ -1,6 +1,6 @@
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -33,9 +33,7 @@ export function SupportLoginPage() {
     <div className="w-full max-w-lg">
       <PageHeading title="Tryb wsparcia" />
       {problem === "" ? (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-24 w-full" />
-        </output>
+        <LoadingSkeleton className="h-24 w-full" />
       ) : (
         <Alert tone="danger" title="Nie udało się wejść w tryb wsparcia">
           {problem}

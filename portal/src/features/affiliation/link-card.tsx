@@ -2,7 +2,7 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, QrCode, Share2 } from "lucide-react";
@@ -27,7 +27,7 @@ export function LinkCard() {
   if (link.data === null && !mayMake) return null;
   return (
     <Card title="Twój odnośnik i kod QR">
-      {link.isPending && <Skeleton className="h-44 w-full" />}
+      {link.isPending && <LoadingSkeleton className="h-44 w-full" />}
       {link.isLoadingError && <FailedPart error={link.error} onRetry={() => void link.refetch()} />}
       {link.data === null && <NoLink />}
       {link.data && <Ready link={link.data} />}
@@ -56,7 +56,7 @@ function Ready({ link }: { link: RecommendLink }) {
   const [replacing, setReplacing] = useState(false);
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
-      <Needed part={qrPicture} waiting={<Skeleton className="size-44 shrink-0" />}>
+      <Needed part={qrPicture} waiting={<LoadingSkeleton className="size-44 shrink-0" />}>
         {(QrPicture) => <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />}
       </Needed>
       <div className="flex min-w-0 flex-1 flex-col gap-4">

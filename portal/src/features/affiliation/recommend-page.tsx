@@ -2,7 +2,7 @@ import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { INVITATION_DAYS } from "@plon/rules/offers/invitation-state.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
@@ -30,7 +30,7 @@ export function RecommendPage() {
       <PageHeading title="Poleć gospodarstwo" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <Needed part={linkCard} waiting={<Skeleton className="h-64 w-full" />}>
+          <Needed part={linkCard} waiting={<LoadingSkeleton className="h-64 w-full" />}>
             {(LinkCard) => <LinkCard />}
           </Needed>
           <Card title="Komu polecasz program?">
@@ -45,11 +45,11 @@ export function RecommendPage() {
         <h2 id="recommended" className="mb-4 text-lg font-semibold">
           Twoje polecenia
         </h2>
-        {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+        {list.isPending && <LoadingSkeleton className="h-40 w-full rounded-card" />}
         {list.data && (
           <>
             <MissedList list={list} />
-            <Needed part={invitationsTable} waiting={<Skeleton className="h-40 w-full rounded-card" />}>
+            <Needed part={invitationsTable} waiting={<LoadingSkeleton className="h-40 w-full rounded-card" />}>
               {(InvitationsTable) => (
                 <InvitationsTable
                   rows={list.data.data}
@@ -86,7 +86,7 @@ type HowItWorksProps = {
 };
 
 function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
-  if (pointsPerFarm === undefined) return <Skeleton className="h-72 w-full rounded-card" />;
+  if (pointsPerFarm === undefined) return <LoadingSkeleton className="h-72 w-full rounded-card" />;
   return (
     <Card title="Jak to działa?">
       {pointsPerFarm > 0 && (

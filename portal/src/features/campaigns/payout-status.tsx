@@ -1,7 +1,7 @@
 import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/offers/campaign-names.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -74,11 +74,7 @@ export function PayoutStatus({
   return (
     <Card title={title} {...(words ? { action: <StatusChip tone={chipTone(words.color)} label={words.label} /> } : {})}>
       {status.isError && <FailedPart error={status.error} onRetry={() => void status.refetch()} />}
-      {!words && !status.isError && (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-6 w-3/4" />
-        </output>
-      )}
+      {!words && !status.isError && <LoadingSkeleton className="h-6 w-3/4" />}
       {words && <p>{words.text}</p>}
       {payout && <p className="mt-2 text-soft">Kwota przelewu: {formatMoney(payout.amount_grosze)}</p>}
       {payout && payout.returned_reason !== null && (

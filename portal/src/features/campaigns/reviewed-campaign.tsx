@@ -8,7 +8,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { arriving } from "@plon/ui/arriving.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
@@ -106,11 +106,7 @@ function OwnText({ body }: Pick<CampaignFacts, "body">) {
 }
 
 function Loading() {
-  return (
-    <output aria-label="Ładowanie..." className="block">
-      <Skeleton className="h-96 w-full" />
-    </output>
-  );
+  return <LoadingSkeleton className="h-96 w-full" />;
 }
 
 type PublicCampaignPageProps = {

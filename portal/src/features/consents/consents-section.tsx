@@ -3,7 +3,7 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -31,11 +31,7 @@ export function ConsentsSection() {
         )
       }
     >
-      {consents.isPending && (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-40 w-full" />
-        </output>
-      )}
+      {consents.isPending && <LoadingSkeleton className="h-40 w-full" />}
       {consents.isError && <FailedPart error={consents.error} onRetry={() => void consents.refetch()} />}
       {consents.isSuccess && <ConsentList consents={consents.data} />}
       {changing && consents.isSuccess && (

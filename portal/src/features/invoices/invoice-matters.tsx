@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts";
 import type { InvoiceMatters, Matter } from "@plon/contract/portal/desk/matters.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -20,7 +20,7 @@ export function InvoiceMattersPart({ invoice }: { invoice: InvoiceDetails }) {
       <h3 id="sprawy" ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Pytania i odwołania
       </h3>
-      {matters.isPending && <Skeleton className="h-12 w-full" />}
+      {matters.isPending && <LoadingSkeleton className="h-12 w-full" />}
       {matters.isLoadingError && <FailedPart error={matters.error} onRetry={() => void matters.refetch()} />}
       {matters.data && (
         <>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -34,7 +34,11 @@ export function InvoicesPage() {
       <div className="not-empty:mb-6">
         <OutgoingCard />
       </div>
-      {settings.data ? <InvoiceTabs years={settings.data.invoice_years} /> : <Skeleton className="h-120 w-full" />}
+      {settings.data ? (
+        <InvoiceTabs years={settings.data.invoice_years} />
+      ) : (
+        <LoadingSkeleton className="h-120 w-full" />
+      )}
     </>
   );
 }

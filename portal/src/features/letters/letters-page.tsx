@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function LettersPage() {
       <PageHeading title="Listy gratulacyjne" />
       <div className="flex flex-col gap-4 md:gap-6">
         <LevelsCard achievements={user.achievements} total={user.points.total} />
-        {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+        {list.isPending && <LoadingSkeleton className="h-48 w-full rounded-card" />}
         {list.data && (
           <div>
             <MissedList list={list} />

@@ -2,7 +2,7 @@ import type { AskedAbout } from "@plon/contract/portal/desk/matters.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { call } from "#base/calls/api.ts";
@@ -88,9 +88,7 @@ function AskAbout({ subject }: { subject: AskedAbout }) {
           </OnlyWith>
         </div>
       ) : (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-80 w-full rounded-card" />
-        </output>
+        <LoadingSkeleton className="h-80 w-full rounded-card" />
       )}
     </>
   );

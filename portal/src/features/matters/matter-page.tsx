@@ -1,7 +1,7 @@
 import type { MatterRow } from "@plon/contract/portal/desk/matters.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -51,9 +51,7 @@ export function MatterPage() {
       ) : (
         <>
           <PageHeading title="Sprawa" />
-          <output aria-label="Ładowanie..." className="block">
-            <Skeleton className="h-80 w-full rounded-card" />
-          </output>
+          <LoadingSkeleton className="h-80 w-full rounded-card" />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { totalOf } from "@plon/client/format.ts";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
@@ -23,11 +23,7 @@ export function MattersPage() {
       <PageHeading title="Moje sprawy">
         <SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>
       </PageHeading>
-      {list.isPending && (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-80 w-full rounded-card" />
-        </output>
-      )}
+      {list.isPending && <LoadingSkeleton className="h-80 w-full rounded-card" />}
       {list.data && matters.length === 0 && (
         <EmptyPlace
           next={<SecondaryLink to="/moje-faktury">Moje faktury</SecondaryLink>}

@@ -3,7 +3,7 @@ import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
@@ -102,11 +102,7 @@ function Messages() {
   const messages = useQuery(messagesQuery);
   return (
     <Card title="Twoje wiadomości">
-      {messages.isPending && (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-40 w-full" />
-        </output>
-      )}
+      {messages.isPending && <LoadingSkeleton className="h-40 w-full" />}
       {messages.isError && <FailedPart error={messages.error} onRetry={() => void messages.refetch()} />}
       {messages.isSuccess && messages.data.length === 0 && (
         <EmptyPlace

@@ -2,7 +2,7 @@ import { OnlyWith } from "#base/only-with.tsx";
 import { formatDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
@@ -96,9 +96,5 @@ function Rows({ notifications, onRead }: RowsProps) {
 }
 
 function ListSkeleton() {
-  return (
-    <output aria-label="Ładowanie..." className="block">
-      <Skeleton className="h-160 w-full rounded-card" />
-    </output>
-  );
+  return <LoadingSkeleton className="h-160 w-full rounded-card" />;
 }

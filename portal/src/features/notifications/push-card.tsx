@@ -3,7 +3,7 @@ import { NOTIFICATION_TOPICS, TOPIC_NAMES } from "@plon/rules/desk/notification-
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import { choosePush, pushChoices, turnPushOff } from "#base/device/push.ts";
@@ -67,7 +67,7 @@ function Choices() {
       await lookAgain();
     },
   });
-  if (known.isPending) return <Skeleton className="h-72 w-full" />;
+  if (known.isPending) return <LoadingSkeleton className="h-72 w-full" />;
   if (known.isError) return <FailedPart error={known.error} onRetry={() => void known.refetch()} />;
   const { muted, shows_content, replaces_sms } = known.data;
   return (

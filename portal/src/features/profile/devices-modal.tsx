@@ -2,7 +2,7 @@ import type { Device } from "@plon/contract/shared/calls/sessions.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ export function DevicesModal({ onClose }: ModalProps) {
   const list = useQuery(devicesQuery);
   return (
     <Modal title="Zalogowane urządzenia" width={500} onClose={onClose}>
-      {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+      {list.isPending && <LoadingSkeleton className="h-48 w-full rounded-card" />}
       {list.isError && !list.data && <FailedPart error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Devices {...list.data} />}
     </Modal>

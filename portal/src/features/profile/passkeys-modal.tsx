@@ -5,7 +5,7 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
@@ -33,7 +33,7 @@ export function PasskeysModal({ onClose }: ModalProps) {
   const list = useQuery(passkeysQuery);
   return (
     <Modal title="Klucze dostępu" width={500} onClose={onClose}>
-      {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+      {list.isPending && <LoadingSkeleton className="h-48 w-full rounded-card" />}
       {list.isError && !list.data && <FailedPart error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Passkeys {...list.data} />}
     </Modal>

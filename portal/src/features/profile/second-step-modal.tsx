@@ -3,7 +3,7 @@ import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, ShieldOff } from "lucide-react";
@@ -21,7 +21,7 @@ export function SecondStepModal({ onClose }: ModalProps) {
   const step = useQuery(secondStepQuery);
   return (
     <Modal title="Drugi krok przy logowaniu" width={500} onClose={onClose}>
-      {step.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+      {step.isPending && <LoadingSkeleton className="h-48 w-full rounded-card" />}
       {step.isError && !step.data && <FailedPart error={step.error} onRetry={() => void step.refetch()} />}
       {step.data && <OwnStep {...step.data} />}
     </Modal>

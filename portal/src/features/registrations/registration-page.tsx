@@ -4,7 +4,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StepsProgress } from "@plon/ui/steps-progress.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -60,11 +60,7 @@ function Invited({ form, hash }: Required<RegistrationPageProps>) {
     if (isGone) forgetInvitation(form);
   }, [isSuccess, isGone, form, hash]);
   if (invitation.isPending) {
-    return (
-      <output aria-label="Ładowanie..." className="block">
-        <Skeleton className="h-96 w-full" />
-      </output>
-    );
+    return <LoadingSkeleton className="h-96 w-full" />;
   }
   if (invitation.isError) {
     if (!isGone) return <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />;

@@ -4,7 +4,7 @@ import { workingDaysText } from "@plon/rules/texts/polish-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -48,11 +48,7 @@ export function ThankYouPage() {
         {known && <Standing state={known} token={unknown ? null : token} />}
         {!known && unknown && !link.isFetching && !link.isError && <NoRegistration />}
         {!known && !unknown && state.isError && <FailedPart error={state.error} onRetry={() => void state.refetch()} />}
-        {!known && (link.isFetching || (!unknown && state.isPending)) && (
-          <output aria-label="Ładowanie..." className="block">
-            <Skeleton className="h-72 w-full" />
-          </output>
-        )}
+        {!known && (link.isFetching || (!unknown && state.isPending)) && <LoadingSkeleton className="h-72 w-full" />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { showToast } from "@plon/ui/layers/toast.tsx";
-import { pass, until } from "@plon/client/test/clock.ts";
+import { pass, until, pressNow } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -26,7 +26,7 @@ const listed = (rows: StandingTransfer[], may_add = rows.length === 0) =>
 
 async function fill(): Promise<void> {
   await identifier.fill(OTHER.nip);
-  await form.getByRole("checkbox").click({ force: true });
+  pressNow(form.getByRole("checkbox"));
   await expect.element(send).toBeEnabled();
 }
 

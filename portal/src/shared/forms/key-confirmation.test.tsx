@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
+import { pressNow } from "@plon/client/test/clock.ts";
 import { FARM } from "#test/farm.ts";
 import { holdKey, KEY_OPTIONS } from "#test/keys.ts";
 import { open, signIn } from "#test/portal.ts";
@@ -48,7 +49,7 @@ test("an act that the server wants signed asks for the key, or for a code where 
   holdKey();
   await open("/przekazywanie-punktow/stale#!dodaj-stale-przekazywanie-punktow");
   await form.getByRole("textbox", { name: "NIP lub PESEL" }).fill(OTHER.nip);
-  await form.getByRole("checkbox").click({ force: true });
+  pressNow(form.getByRole("checkbox"));
   await form.getByRole("button", { name: "Wyślij do akceptacji Przyjmującego" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Tak" }).click();
   const confirm = form.getByRole("button", { name: "Potwierdź i wyślij" });

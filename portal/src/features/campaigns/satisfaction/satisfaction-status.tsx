@@ -4,7 +4,7 @@ import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -30,11 +30,7 @@ export function SatisfactionStatusPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Twoje zgłoszenie" />
-      {isToken && entry.isPending && (
-        <output aria-label="Ładowanie..." className="block">
-          <Skeleton className="h-72 w-full" />
-        </output>
-      )}
+      {isToken && entry.isPending && <LoadingSkeleton className="h-72 w-full" />}
       {isUnknown && <UnknownEntry />}
       {entry.data && <Entry entry={entry.data} token={token} />}
     </div>

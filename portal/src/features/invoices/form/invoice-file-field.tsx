@@ -3,7 +3,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { FileField, PickedFile } from "@plon/ui/fields/file-field.tsx";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { Needed } from "#base/needed.tsx";
@@ -58,7 +58,7 @@ export function InvoiceFileField({ control, answer }: InvoiceFileFieldProps) {
     >
       <div className={`flex flex-col gap-3 ${isFilled ? "" : "has-[>:not(output)]:mb-3"}`}>
         {hasPages ? (
-          <Needed part={photoPagesList} waiting={<Skeleton className="h-52 w-full" />}>
+          <Needed part={photoPagesList} waiting={<LoadingSkeleton className="h-52 w-full" />}>
             {(PhotoPagesList) => <PhotoPagesList photos={photos} />}
           </Needed>
         ) : (

@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useOnline } from "@plon/ui/online.ts";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { Smartphone } from "lucide-react";
@@ -64,7 +64,7 @@ type NewInvoiceProps = {
 
 function NewInvoice({ onDone }: NewInvoiceProps) {
   const draft = useKeptInvoice();
-  if (!draft) return <Skeleton className="h-120 w-full" />;
+  if (!draft) return <LoadingSkeleton className="h-120 w-full" />;
   return <FilledInvoice draft={draft} onDone={onDone} />;
 }
 
