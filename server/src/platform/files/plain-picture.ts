@@ -4,7 +4,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
-import type { FileType } from "./storage.ts";
+import type { FileStorage, FileType } from "./storage.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /**
@@ -25,8 +25,16 @@ const PNG_KEPT = new Map([
   ["bKGD", 6],
 ]);
 
-/** A stored file as people other than its owner get it: pictures without metadata. */
-export async function plainFile(content: Readable, type: FileType): Promise<Buffer> {
+type StoredFile = { storage_key: string; name: string; type: FileType };
+
+/** A stored file as it is served to people: pictures without metadata. Throws if the store has no such file or is away. */
+export async function servedFile(storage: FileStorage, { storage_key, name, type }: StoredFile) {
+  const content = await plainFile(await storage.read(storage_key), type);
+  return { content, type, name, sizeBytes: content.length };
+}
+
+/** The bytes of a file without what cameras, programs and people add. */
+async function plainFile(content: Readable, type: FileType): Promise<Buffer> {
   const whole = await buffer(content);
   if (type === "image/png") return plainPng(whole);
   return type === "image/jpeg" ? plainJpeg(whole) : whole;

@@ -6,7 +6,7 @@ import {
   officeInvoiceMatters,
   officeReopenAppealed,
 } from "@plon/contract/office/desk/matters.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -42,10 +42,7 @@ export function mattersOfficeRoutes(host: RouteHost, { storage }: { storage: Fil
       access: officeGetMatter.access,
       params: byOfficeMatterFile,
     },
-    async (db, ctx, { params }) => {
-      const file = await fileOfMatter(db, ctx, params.matterId, params.fileId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length };
-    },
+    async (db, ctx, { params }) =>
+      await servedFile(storage, await fileOfMatter(db, ctx, params.matterId, params.fileId)),
   );
 }

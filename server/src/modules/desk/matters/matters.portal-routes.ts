@@ -11,7 +11,7 @@ import {
   writeInMatter as writeEndpoint,
 } from "@plon/contract/portal/desk/matters.ts";
 import { inspectFile } from "#platform/files/inspection.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -86,10 +86,6 @@ function matterFiles(host: RouteHost, storage: FileStorage): void {
       byMembers: "read",
       params: byMatterFile,
     },
-    async (db, ctx, { params }) => {
-      const file = await ownFile(db, ctx, params.fileId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length };
-    },
+    async (db, ctx, { params }) => await servedFile(storage, await ownFile(db, ctx, params.fileId)),
   );
 }

@@ -3,7 +3,7 @@ import {
   OFFICE_ENTRY_PROOF_PATH,
   officeListEntryProofs,
 } from "@plon/contract/office/documents/entry-proofs.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -24,10 +24,7 @@ export function entryProofsOfficeRoutes(host: RouteHost, { storage }: { storage:
       access: officeListEntryProofs.access,
       params: byEntryProof,
     },
-    async (db, ctx, { params }) => {
-      const file = await entryProofFile(db, ctx, params.entryId, params.proofId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length };
-    },
+    async (db, ctx, { params }) =>
+      await servedFile(storage, await entryProofFile(db, ctx, params.entryId, params.proofId)),
   );
 }

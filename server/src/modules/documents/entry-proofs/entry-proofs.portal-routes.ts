@@ -6,7 +6,7 @@ import {
   sendEntryProof,
 } from "@plon/contract/portal/documents/entry-proofs.ts";
 import { inspectFile } from "#platform/files/inspection.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -43,10 +43,6 @@ export function entryProofsPortalRoutes(host: RouteHost, { storage }: { storage:
       byMembers: "read",
       params: byOwnProof,
     },
-    async (db, ctx, { params }) => {
-      const file = await ownProofFile(db, ctx, params.proofId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length };
-    },
+    async (db, ctx, { params }) => await servedFile(storage, await ownProofFile(db, ctx, params.proofId)),
   );
 }

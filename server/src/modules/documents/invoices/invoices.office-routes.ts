@@ -23,7 +23,7 @@ import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
@@ -56,11 +56,10 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
       access: { staff: READ_INVOICES },
       params: z.object({ invoiceId: recordId }),
     },
-    async (db, ctx, { params }) => {
-      const file = await getOfficeFile(db, ctx, params.invoiceId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length, inline: true };
-    },
+    async (db, ctx, { params }) => ({
+      ...(await servedFile(storage, await getOfficeFile(db, ctx, params.invoiceId))),
+      inline: true,
+    }),
   );
 }
 

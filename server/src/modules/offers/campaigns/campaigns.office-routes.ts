@@ -21,7 +21,7 @@ import { z } from "zod";
 import { csvText } from "@plon/rules/texts/csv.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
-import { plainFile } from "#platform/files/plain-picture.ts";
+import { servedFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
@@ -80,11 +80,7 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
       access: { staff: READ_PARTICIPANTS },
       params: z.object({ entryId: recordId, position: recordId }),
     },
-    async (db, ctx, { params }) => {
-      const photo = await getPhoto(db, ctx, params.entryId, params.position);
-      const content = await plainFile(await storage.read(photo.storage_key), photo.type);
-      return { content, type: photo.type, name: photo.name, sizeBytes: content.length };
-    },
+    async (db, ctx, { params }) => await servedFile(storage, await getPhoto(db, ctx, params.entryId, params.position)),
   );
 }
 
