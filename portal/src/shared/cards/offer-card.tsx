@@ -48,11 +48,11 @@ export function OfferCard(props: OfferCardProps) {
   );
 }
 
-/** A drawing in place of a photo; a wide one fills the whole place. */
+/** A drawing in place of a photo, below the chip that stands in the corner; a wide one fills the whole place. */
 export function DrawnPicture({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex size-full items-center justify-center overflow-hidden">
-      <div className={isWide ? "w-full" : "w-40 md:w-56"}>{children}</div>
+    <div className={`flex size-full justify-center overflow-hidden ${isWide ? "items-center" : "items-end"}`}>
+      <div className={isWide ? "w-full" : "w-32 md:w-36"}>{children}</div>
     </div>
   );
 }
