@@ -1,4 +1,4 @@
-import { cut, lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
+import { cut, lost, newerRefusal, proxyPage, refusal, slow } from "@plon/client/test/answers.ts";
 import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
@@ -31,6 +31,7 @@ export type Sent = {
 
 const NETWORK = /Sprawdź połączenie z internetem/;
 const SERVER = new RegExp(SERVER_FAILS);
+const NEWER = "Tę regułę zmienia się dziś inaczej";
 const NOT_TAKEN = "Tego nie przyjmujemy";
 
 const refusedFor = (name: string) => refusal("request.invalid", { fields: { [name]: [NOT_TAKEN] } });
@@ -39,6 +40,7 @@ const refusals = ({ wrong, as }: Sent) => [
   { how: "409", given: refusal("request.conflict"), says: /Dane zmieniły się w międzyczasie/ },
   ...(wrong ? [{ how: "422", given: refusedFor(wrong[0]), says: new RegExp(NOT_TAKEN) }] : []),
   { how: "422 of what no field is for", given: refusedFor("of_no_field"), says: new RegExp(NOT_TAKEN) },
+  { how: "a code of a newer server", given: newerRefusal(NEWER), says: new RegExp(NEWER) },
   { how: "a proxy's page", given: proxyPage(503), says: SERVER },
   { how: "an answer that broke off", given: cut, says: NETWORK },
   { how: "no network", given: lost, says: NETWORK },
@@ -92,14 +94,19 @@ const entered = () => [
 const overMs = () => (document.querySelector("[role=dialog]") ? 600 : 8000);
 
 /** Presses as somebody does who sees the button. */
-async function send({ sure, sends }: Sent, button: Locator, how: string): Promise<void> {
-  const sent = answers.asked(sends).length;
+async function press({ sure }: Sent, button: Locator): Promise<void> {
   button.element().scrollIntoView({ block: "center" });
   pressNow(button);
   if (sure) {
     await appears(sure, { flows: true });
     pressNow(sure);
   }
+}
+
+async function send(form: Sent, button: Locator, how: string): Promise<void> {
+  const { sends } = form;
+  const sent = answers.asked(sends).length;
+  await press(form, button);
   await until(() => answers.asked(sends).length > sent, `${how} was sent`, { flows: true });
 }
 
@@ -128,7 +135,30 @@ export async function expectKept(form: Sent): Promise<void> {
     expect(entered(), how).toEqual(before);
     expect(button.element(), how).toBeEnabled();
   }
+  await expectKeptWhileSlow(form, button, before);
   if (form.as !== null) await expectKeptUnderSignIn(form, button, before);
+}
+
+/** Longer than somebody waits before pressing again. */
+const SLOW_MS = 10_000;
+
+/** The answer is long on its way: a second press sends nothing more, and what comes in the end is said. */
+async function expectKeptWhileSlow(form: Sent, button: Locator, before: string[]): Promise<void> {
+  const { given, arrives } = slow();
+  answers.on(form.sends, given as never);
+  await send(form, button, "a slow one");
+  const sent = answers.asked(form.sends).length;
+  await pass(SLOW_MS);
+  expect(entered(), "slow").toEqual(before);
+  const again = [form.sure, button].find((one) => one?.query());
+  if (again) pressNow(again);
+  await pass(SLOW_MS);
+  expect(answers.asked(form.sends), "slow: pressed again").toHaveLength(sent);
+  arrives(proxyPage(503));
+  await until(() => SERVER.test(said()), "what came in the end", { flows: true });
+  if (form.close) pressNow(form.close);
+  await pass(overMs());
+  expect(entered(), "slow, then refused").toEqual(before);
 }
 
 /** The session has ended meanwhile: the sign-in opens over the page, on which everything still stands. */

@@ -1,4 +1,4 @@
-import { cut, lost, proxyPage, refusal } from "@plon/client/test/answers.ts";
+import { cut, lost, newerRefusal, proxyPage, refusal, slow } from "@plon/client/test/answers.ts";
 import { appears, drawn, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { SERVER_FAILS } from "@plon/contract/shared/calls/client.ts";
@@ -32,6 +32,7 @@ export type Form = {
 
 const NETWORK = /Sprawdź połączenie z internetem/;
 const SERVER = new RegExp(SERVER_FAILS);
+const NEWER = "Ta oferta ma dziś przerwę";
 
 const refusals = ({ wrong, otherwise }: Form) => [
   { how: "409", given: refusal("request.conflict"), says: otherwise ?? /Dane zmieniły się w międzyczasie/ },
@@ -44,6 +45,7 @@ const refusals = ({ wrong, otherwise }: Form) => [
         },
       ]
     : []),
+  { how: "a code of a newer server", given: newerRefusal(NEWER), says: otherwise ?? new RegExp(NEWER) },
   { how: "a proxy's page", given: proxyPage(503), says: otherwise ?? SERVER },
   { how: "an answer that broke off", given: cut, says: NETWORK },
   { how: "no network", given: lost, says: NETWORK },
@@ -138,7 +140,34 @@ export async function expectKept(form: Form): Promise<void> {
     expect(form.button.element(), how).not.toHaveAttribute("aria-busy");
     expect(form.button.element(), how).toBeEnabled();
   }
+  await expectKeptWhileSlow(form, before);
   if (form.as) await expectKeptUnderSignIn(form, before);
+}
+
+/** Longer than somebody in a field waits before pressing again. */
+const SLOW_MS = 10_000;
+
+/** The answer is long on its way: it is seen, a second press sends nothing more, and what comes in the end is said. */
+async function expectKeptWhileSlow(form: Form, before: string[]): Promise<void> {
+  const { given, arrives } = slow();
+  answers.on(form.sends, given as never);
+  const sent = answers.asked(form.sends).length;
+  pressNow(form.button);
+  if (form.sure) {
+    await appears(form.sure, { flows: true });
+    pressNow(form.sure);
+  }
+  await until(() => answers.asked(form.sends).length > sent, "a slow one was sent", { flows: true });
+  await pass(SLOW_MS);
+  expect(entered(), "slow").toEqual(before);
+  expect(document.querySelector("[aria-busy=true]"), "slow: nothing says that it waits").not.toBeNull();
+  pressNow(form.sure?.query() ? form.sure : form.button);
+  await pass(SLOW_MS);
+  expect(answers.asked(form.sends), "slow: pressed again").toHaveLength(sent + 1);
+  arrives(proxyPage(503));
+  await until(() => (form.otherwise ?? SERVER).test(said()), "what came in the end", { flows: true });
+  await pass(OVER_MS);
+  expect(entered(), "slow, then refused").toEqual(before);
 }
 
 /** The session has ended meanwhile: the sign-in opens over the form, in which everything is still there. */

@@ -62,6 +62,17 @@ export const cut = new Answer(
 /** No answer: the network is gone. */
 export const lost = new Answer(() => Response.error());
 
+/** What a server says that is newer than this page: a code that was not there when it was built, with words of its own. */
+export const newerRefusal = (message: string): Answer =>
+  foreign(409, { status: "error", error: "offer.of_another_release", message });
+
+/** An answer that is long on its way: `arrives` lets it come, as what it is given. */
+export function slow(): { given: () => Promise<Answer>; arrives: (answer: Answer) => void } {
+  let arrives: (answer: Answer) => void = () => {};
+  const given = () => new Promise<Answer>((resolve) => (arrives = resolve));
+  return { given, arrives: (answer) => arrives(answer) };
+}
+
 /** Errors of any call, whatever its endpoint declares. */
 const OF_ANY = /^(?:request\.|system\.|access\.|internal$|unauthenticated$|access_denied$)/;
 

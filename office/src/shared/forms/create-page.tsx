@@ -1,6 +1,7 @@
 import { type FormProblems, resolverOf } from "./contract-form.ts";
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
+import { useFormState } from "react-hook-form";
 import { FirstWrong } from "./first-wrong.tsx";
 import { FormDraft } from "./form-draft.tsx";
 import { useTellSaved } from "#shared/calls/said.ts";
@@ -16,6 +17,12 @@ type Props = {
   sx?: { maxWidth: number };
   children: ReactNode;
 };
+
+/** Clicked too early, it shows what is missing; disabled it would show nothing. While it sends it takes no second click. */
+function AddButton({ label }: { label: string | undefined }) {
+  const { isSubmitting } = useFormState();
+  return <SaveButton alwaysEnable={!isSubmitting} {...(label ? { label } : {})} />;
+}
 
 /** The page that adds a record; then opens the record's own page, where the rest is edited. */
 export function CreatePage({ title, submitLabel, redirect: elsewhere, transform, children, validate, ...form }: Props) {
@@ -34,8 +41,7 @@ export function CreatePage({ title, submitLabel, redirect: elsewhere, transform,
         resolver={resolverOf(validate)}
         toolbar={
           <Toolbar>
-            {/* Clicked too early, the button shows what is missing; disabled it would show nothing. */}
-            <SaveButton alwaysEnable {...(submitLabel ? { label: submitLabel } : {})} />
+            <AddButton label={submitLabel} />
           </Toolbar>
         }
       >
