@@ -300,9 +300,10 @@ async function listWhole(
   const isEnough = dueBefore === undefined || order === "asc";
   const first = isEnough ? { order, count: offset + filter.per_page + taken } : undefined;
   const { rows } = await sql<WorkRow>`
-    with page as materialized (
+    with work as materialized (select * from ${inQueues(queues, undefined, first)} as each_queue),
+    page as materialized (
       select work.queue, work.item_id, work.arrived_at, promised.due_on, taken.staff_id
-      ${matchingWork(inQueues(queues, undefined, first), days, filter, at)}
+      ${matchingWork(days, filter, at)}
       order by ${inPromisedOrder(order)} limit ${filter.per_page} offset ${offset}
     )
     ${namedPage(order)}`.execute(db);
@@ -321,9 +322,10 @@ async function listFound(
   const said = await meant(db, filter.search);
   const total = sql`(select count(*) from found)`;
   const { rows } = await sql<WorkRow & { total: number }>`
-    with found as materialized (
+    with work as materialized (select * from ${inQueues(queues, said)} as each_queue),
+    found as materialized (
       select work.queue, work.item_id, work.arrived_at, promised.due_on, taken.staff_id
-      ${matchingWork(inQueues(queues, said), days, filter, at)}
+      ${matchingWork(days, filter, at)}
     ), page as materialized (
       select found.*, ${total} as total from found
       order by ${inPromisedOrder(order)} limit ${per_page} offset ${offsetWithin(total, filter)}
@@ -367,14 +369,12 @@ function isTakenBy(staffId: number | null | undefined) {
   return staffId === null ? sql`taken.item_id is null` : sql`taken.staff_id = ${staffId}`;
 }
 
-/** The `from` and the conditions of a list of what waits. */
-function matchingWork(
-  work: RawBuilder<unknown>,
-  days: readonly PromisedDay[],
-  { itemId, assignedTo }: WorkFilter,
-  at: Date,
-): RawBuilder<unknown> {
-  return sql`from ${work} as work
+/**
+ * The `from` and the conditions of a list of what waits, of which `work` was read before: how many days there are is not
+ * known to the planner, which would read the entries of a campaign once for each.
+ */
+function matchingWork(days: readonly PromisedDay[], { itemId, assignedTo }: WorkFilter, at: Date): RawBuilder<unknown> {
+  return sql`from work
     join ${daysOf(days)} using (queue, arrived_on, days)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
     where (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)

@@ -3,6 +3,7 @@ import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
 import type { EffectPart, GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { linesDated } from "#modules/offers/combining/counted-lines.service.ts";
 
 export type OfferKind = "promotion" | "campaign";
 export type OfferRef = { kind: OfferKind; id: number };
@@ -27,17 +28,13 @@ export async function listCountedProducts(db: Db, { kind, id }: OfferRef): Promi
  * What each farm bought of these products on these days by accepted invoices, a correction on the day of what it corrects, in
  * litres and kilograms together, as a table; of all products without a list.
  */
-function boughtByFarm({ from, to }: Days, productIds: readonly number[]): RawBuilder<unknown> {
-  const isProduct = productIds.length === 0 ? sql`true` : sql`l.product_id = any (${[...productIds]}::bigint[])`;
+function boughtByFarm(days: Days, productIds: readonly number[]): RawBuilder<unknown> {
+  const isProduct =
+    productIds.length === 0 ? sql<boolean>`true` : sql<boolean>`l.product_id = any (${[...productIds]}::bigint[])`;
   return sql`(
-    select i.participant_id, sum(l.quantity * l.pack_volume)::float8 as bought
-    from invoice i
-    left join invoice corrected on corrected.id = i.corrects_invoice_id
-    join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
-    left join invoice_line taken on taken.id = l.corrects_line_id
-    where i.status = 'accepted' and (taken.id is null or taken.status <> 'rejected')
-      and coalesce(corrected.list_date, i.list_date) between ${from}::date and ${to}::date and ${isProduct}
-    group by i.participant_id
+    select participant_id, sum(quantity * pack_volume)::float8 as bought
+    from ${linesDated(days, isProduct)} lines
+    group by participant_id
   )`;
 }
 

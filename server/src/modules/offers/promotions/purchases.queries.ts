@@ -1,6 +1,7 @@
 // What was bought of which products, according to accepted invoices: for one participant, and for all in a season.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
+import { linesDated } from "#modules/offers/combining/counted-lines.service.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 /** Lines that count of invoices `i`, in packs, minus what was corrected. */
@@ -9,18 +10,6 @@ const COUNTED_LINES = sql`
   left join invoice_line taken on taken.id = l.corrects_line_id
   join product x on x.id = l.product_id`;
 const IS_COUNTED = sql`(taken.id is null or taken.status <> 'rejected')`;
-
-/**
- * Accepted lines of invoices dated within `days` (for a correcting invoice: the one it corrects), in packs, minus what
- * was corrected.
- */
-const linesWhere = (condition: RawBuilder<boolean>) => sql`
-  invoice i
-  left join invoice corrected on corrected.id = i.corrects_invoice_id
-  ${COUNTED_LINES}
-  where i.status = 'accepted' and ${IS_COUNTED} and ${condition}`;
-
-const DAY = sql`coalesce(corrected.list_date, i.list_date)`;
 
 /** Purchases that count in one promotion: of these days and products. */
 export type PurchaseWindow = { promotion_id: number; day_from: string; day_to: string; product_ids: number[] };
@@ -41,8 +30,11 @@ export async function listPurchases(db: Db, participantId: number, windows: read
     from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
         as w(promotion_id bigint, day_from date, day_to date, product_ids jsonb)
     join (
-      select ${DAY} as day, l.product_id, x.unit, l.pack_volume, l.quantity
-      from ${linesWhere(sql`i.participant_id = ${participantId}`)}
+      select coalesce(corrected.list_date, i.list_date) as day, l.product_id, x.unit, l.pack_volume, l.quantity
+      from invoice i
+      left join invoice corrected on corrected.id = i.corrects_invoice_id
+      ${COUNTED_LINES}
+      where i.status = 'accepted' and ${IS_COUNTED} and i.participant_id = ${participantId}
     ) b on b.day between w.day_from and w.day_to and w.product_ids @> to_jsonb(b.product_id)
     group by w.promotion_id, b.product_id, b.unit, b.pack_volume
   `.execute(db);
@@ -60,14 +52,14 @@ export const buyersOfTier = (tier: CountedTier, { day_from, day_to }: Pick<Purch
     tier.unit === "pack"
       ? sql`l.quantity`
       : sql`case when x.unit = ${tier.unit} then l.quantity * l.pack_volume else 0 end`;
-  const lines = linesWhere(sql<boolean>`${DAY} between ${day_from}::date and ${day_to}::date and exists (
-    select from promotion_tier_product q where q.tier_id = ${tier.id}::bigint and q.product_id = l.product_id
-      and (q.pack_volume is null or q.pack_volume = l.pack_volume))`);
+  const isOfTier = sql<boolean>`exists (select from promotion_tier_product q where q.tier_id = ${tier.id}::bigint
+    and q.product_id = l.product_id and (q.pack_volume is null or q.pack_volume = l.pack_volume))`;
   return sql`(
-    select i.participant_id, sum(${amount}) as bought, max(${DAY}) as last_bought_on,
-      count(distinct coalesce(i.corrects_invoice_id, i.id))::integer as invoices
-    from ${lines}
-    group by i.participant_id having sum(${amount}) > 0
+    select l.participant_id, sum(${amount}) as bought, max(l.day) as last_bought_on,
+      count(distinct l.document_id)::integer as invoices
+    from ${linesDated({ from: day_from, to: day_to }, isOfTier)} l
+    join product x on x.id = l.product_id
+    group by l.participant_id having sum(${amount}) > 0
   )`;
 };
 
@@ -103,14 +95,16 @@ type Season = {
 export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
   const isProduct = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])`;
   const lines = season.participant_ids
-    ? sql`${invoicesOf(season.participant_ids, season)} ${COUNTED_LINES} where ${IS_COUNTED} and ${isProduct}`
-    : linesWhere(sql<boolean>`${isProduct} and ${DAY} between ${season.day_from}::date and ${season.day_to}::date`);
+    ? sql`(select i.participant_id, l.product_id, l.pack_volume, l.quantity, l.points
+        from ${invoicesOf(season.participant_ids, season)} ${COUNTED_LINES} where ${IS_COUNTED} and ${isProduct})`
+    : linesDated({ from: season.day_from, to: season.day_to }, isProduct);
   const { rows } = await sql<SeasonRow>`
     with bought as materialized (
-      select i.participant_id, l.product_id, x.unit, l.pack_volume,
+      select l.participant_id, l.product_id, x.unit, l.pack_volume,
         sum(l.quantity)::bigint as quantity, sum(l.points)::bigint as points
-      from ${lines}
-      group by i.participant_id, l.product_id, x.unit, l.pack_volume
+      from ${lines} l
+      join product x on x.id = l.product_id
+      group by l.participant_id, l.product_id, x.unit, l.pack_volume
     )
     select bought.* from bought ${meant(buyers)}
   `.execute(db);
