@@ -35,26 +35,25 @@ const choose = (paths: readonly string[]) => paths.filter((address) => address.i
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS });
 for (const width of WIDTHS) {
   await inContext({ width }, async (_context, page) => {
-    await photograph(page, String(width), "visitor", [
-      ...PUBLIC_PATHS,
-      ...GUEST_PATHS,
-      ...BARE_PATHS,
-      ...VISITOR_DIALOGS,
-    ]);
+    await photograph(page, {
+      kind: String(width),
+      who: "visitor",
+      paths: [...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...VISITOR_DIALOGS],
+    });
   });
   await inContext({ width }, async (context, page) => {
     await signInWithoutScreen(context, JAN);
-    await photograph(page, String(width), "member", [...memberPaths(), ...MEMBER_DIALOGS]);
+    await photograph(page, { kind: String(width), who: "member", paths: [...memberPaths(), ...MEMBER_DIALOGS] });
   });
   await inContext({ width }, async (_context, page) => {
     await signInToOffice(page, ADMIN.email);
-    await photograph(page, String(width), "office", OFFICE_PATHS);
+    await photograph(page, { kind: String(width), who: "office", paths: OFFICE_PATHS });
   });
 }
 for (const width of [360, 1280]) {
   await inContext({ width, colorScheme: "dark" }, async (context, page) => {
     await signInWithoutScreen(context, JAN);
-    await photograph(page, `${width}-dark`, "member", [...memberPaths(), ...MEMBER_DIALOGS]);
+    await photograph(page, { kind: `${width}-dark`, who: "member", paths: [...memberPaths(), ...MEMBER_DIALOGS] });
   });
 }
 for (const colorScheme of ["light", "dark"] as const) {
@@ -62,11 +61,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   const kind = `busiest-${colorScheme}`;
   await inContext(desk, async (_context, page) => {
     await signInToOffice(page, CLERK.email);
-    await photograph(page, kind, "clerk", [...BUSIEST_OFFICE_PATHS, await waitingInvoice(page)], { isWhole: false });
+    await photograph(page, {
+      kind,
+      who: "clerk",
+      paths: [...BUSIEST_OFFICE_PATHS, await waitingInvoice(page)],
+      isWhole: false,
+    });
   });
   await inContext(desk, async (_context, page) => {
     await signInToOffice(page, ADMIN.email);
-    await photograph(page, kind, "admin", ONLY_ADMIN, { isWhole: false });
+    await photograph(page, { kind, who: "admin", paths: ONLY_ADMIN, isWhole: false });
   });
 }
 await browser.close();
@@ -89,10 +93,7 @@ async function inContext(
 
 async function photograph(
   page: Page,
-  kind: string,
-  who: string,
-  paths: readonly string[],
-  { isWhole = true } = {},
+  { kind, who, paths, isWhole = true }: { kind: string; who: string; paths: readonly string[]; isWhole?: boolean },
 ): Promise<void> {
   const place = path.join(folder, kind);
   mkdirSync(place, { recursive: true });

@@ -123,9 +123,7 @@ class Unknown extends Error {}
 async function examplesOf(
   finder: Finder,
   examples: Examples,
-  what: string,
-  more: Found,
-  rename?: string,
+  { what, more, rename }: { what: string; more: Found; rename?: string | undefined },
 ): Promise<Example[]> {
   const found: Example[] = [];
   for (const [name, statement] of Object.entries(examples)) {
@@ -138,13 +136,13 @@ async function examplesOf(
 
 async function parametersOf(finder: Finder, route: Route, more: Found): Promise<Example[]> {
   const ofRoute = PARAMETERS_OF[route.url];
-  if (ofRoute) return await examplesOf(finder, ofRoute, route.url, more);
+  if (ofRoute) return await examplesOf(finder, ofRoute, { what: route.url, more });
   let examples: Example[] = [{ name: "", values: {} }];
   for (const [, parameter] of route.url.matchAll(/:(\w+)/g)) {
     const listed = listedValues(route.params[parameter!] ?? {});
     const known = PARAMETERS[parameter!];
     const values: Example[] = known
-      ? await examplesOf(finder, known, `:${parameter}`, more, parameter)
+      ? await examplesOf(finder, known, { what: `:${parameter}`, more, rename: parameter })
       : listed.map((value) => ({ name: value, values: { [parameter!]: value } }));
     // Besides a first parameter's busy example, every value of another is asked once.
     examples = examples.flatMap((first, place) =>
@@ -174,7 +172,11 @@ function sortsOf(query: Route["query"]): Example[] {
 async function neededOf(finder: Finder, { url }: Route): Promise<Found> {
   const needed: Found = {};
   for (const [name, statement] of Object.entries(NEEDED[url] ?? {}))
-    for (const { values } of await examplesOf(finder, { one: statement }, `the query's ${name}`, {}, name))
+    for (const { values } of await examplesOf(
+      finder,
+      { one: statement },
+      { what: `the query's ${name}`, more: {}, rename: name },
+    ))
       Object.assign(needed, values);
   return needed;
 }
@@ -203,7 +205,7 @@ export function unknownOf(route: Route): string[] {
 async function valuesOf(finder: Finder, name: string, property: Property): Promise<Example[]> {
   const listed = listedValues(property).map((value) => ({ name: `${name}=${value}`, values: { [name]: value } }));
   if (isClosed(property)) return listed;
-  const found = await examplesOf(finder, QUERIES[name]!, `the query's ${name}`, {}, name);
+  const found = await examplesOf(finder, QUERIES[name]!, { what: `the query's ${name}`, more: {}, rename: name });
   return [...listed, ...found.map((example) => ({ name: `${name}: ${example.name}`, values: example.values }))];
 }
 

@@ -66,7 +66,10 @@ export async function measurePoints(run: PointsRun): Promise<Result[]> {
     keyof typeof rates,
     number
   >;
-  const compare = (name: string, http: number, direct: number, what: string, limit?: number): Result => ({
+  const compare = (
+    name: string,
+    { http, direct, what, limit }: { http: number; direct: number; what: string; limit?: number | undefined },
+  ): Result => ({
     name,
     measured: perSecond(http),
     against: `${perSecond(direct)} ${what}`,
@@ -74,10 +77,20 @@ export async function measurePoints(run: PointsRun): Promise<Result[]> {
     limit: limit === undefined ? undefined : { atLeast: limit },
   });
   return [
-    compare("one-line postings through HTTP", rate.adjust, rate.directAdjust, "the same statement directly", 0.5),
-    compare("point transfers through HTTP", rate.transfer, rate.directTransfer, "the same statement directly", 0.5),
-    compare("one-line postings against TPC-B (aim 1.0)", rate.adjust, rate.tpcB, "TPC-B"),
-    compare("point transfers against TPC-B (aim 1.0)", rate.transfer, rate.tpcB, "TPC-B"),
+    compare("one-line postings through HTTP", {
+      http: rate.adjust,
+      direct: rate.directAdjust,
+      what: "the same statement directly",
+      limit: 0.5,
+    }),
+    compare("point transfers through HTTP", {
+      http: rate.transfer,
+      direct: rate.directTransfer,
+      what: "the same statement directly",
+      limit: 0.5,
+    }),
+    compare("one-line postings against TPC-B (aim 1.0)", { http: rate.adjust, direct: rate.tpcB, what: "TPC-B" }),
+    compare("point transfers against TPC-B (aim 1.0)", { http: rate.transfer, direct: rate.tpcB, what: "TPC-B" }),
     {
       name: "one hot participant",
       measured: perSecond(rate.hot),
