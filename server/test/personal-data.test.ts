@@ -334,7 +334,7 @@ test("own data tell what is declared as exported, and a closing leaves what is d
   expect(closed).toMatchObject({ status: 200, body: { data: { status: "closed" } } });
   const carrier = { sms: async () => {}, email: async () => {} };
   for (const channel of ["sms", "email"] as const)
-    while (await deliverNext(server.db, channel, carrier, server.clock, ""));
+    while (await deliverNext(server.db, channel, { carrier, clock: server.clock, publicUrl: "" }));
 
   const after = await wholeDatabase();
   const stays = ({ declared, name }: (typeof marked)[number]) =>

@@ -37,7 +37,11 @@ export async function tellPrizePhotos({ tx, storage, timeline, people }: World):
   );
   for (const { prize, content } of drawn) {
     timeline.at(prize.created_at, (at) =>
-      addPhoto(tx, storage, staffCall(people.admin, at), prize.id, { alt: `${prize.title}, rysunek`, content }),
+      addPhoto(tx, storage, staffCall(people.admin, at), {
+        prizeId: prize.id,
+        alt: `${prize.title}, rysunek`,
+        content,
+      }),
     );
   }
 }

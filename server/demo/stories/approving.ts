@@ -8,6 +8,6 @@ export async function approveWaiting({ tx, people }: World, at: Date, kind: Appr
   const acts = approvalActs({ name: "Plon", publicUrl: "", helpline: "" });
   for (const { id } of (await waitingBySubject(tx, kind)).values()) {
     const decision = { decision: "approve", reason: "" } as const;
-    await decideApproval(tx, staffCall(people.secondAdmin, at), id, decision, acts);
+    await decideApproval(tx, staffCall(people.secondAdmin, at), id, { ...decision, acts });
   }
 }

@@ -19,10 +19,13 @@ export function tellRoutine(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, monthsAgo, working, moment } = calendar;
   timeline.at(moment(working(monthsAgo(46)), 11), async (at) => {
-    await changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS, {
-      revision: 0,
-      outstandingPoints,
-      reason: "Regulamin programu",
+    await changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", {
+      value: YEARLY_LIMIT_POINTS,
+      saving: {
+        revision: 0,
+        outstandingPoints,
+        reason: "Regulamin programu",
+      },
     });
     await approveWaiting(world, at, "setting.change");
   });

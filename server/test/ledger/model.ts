@@ -154,7 +154,11 @@ function repayDebt(model: Model, who: number, incoming: number): void {
   model.last = { journal: first, repaid };
 }
 
-function makeLot(model: Model, who: number, points: number, lifeDays: number | null, journal: number): void {
+function makeLot(
+  model: Model,
+  who: number,
+  { points, lifeDays, journal }: { points: number; lifeDays: number | null; journal: number },
+): void {
   const lot = { owner: who, available: points, held: 0, expires: endOf(model, lifeDays), earned: model.day, journal };
   model.lots.push(lot);
 }
@@ -235,7 +239,7 @@ function settle(model: Model, { who, pending, accepted, lifeDays }: Of<"settle">
   model.programme.issued += pending - accepted;
   const journal = write(model, { subject: who, kind: accepted > 0 ? "purchase" : "pending_void", parts: [] });
   if (accepted === 0) return;
-  makeLot(model, who, accepted, lifeDays, journal);
+  makeLot(model, who, { points: accepted, lifeDays, journal });
   countEarned(model, who, accepted, "purchase");
   repayDebt(model, who, accepted);
 }
@@ -243,7 +247,7 @@ function settle(model: Model, { who, pending, accepted, lifeDays }: Of<"settle">
 function earn(model: Model, { who, points, category, lifeDays }: Of<"earn">): void {
   const journal = write(model, { subject: who, kind: "earning", parts: [] });
   model.programme[category === "adjustment" ? "adjusted" : "issued"] -= points;
-  makeLot(model, who, points, lifeDays, journal);
+  makeLot(model, who, { points, lifeDays, journal });
   countEarned(model, who, points, category);
   repayDebt(model, who, points);
 }

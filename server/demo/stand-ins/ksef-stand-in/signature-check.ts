@@ -75,7 +75,7 @@ function checkDocument(document: XmlDocument, now: Date): SignedRequest {
   if (references.length !== 2 || ofRequest.length !== 1 || ofProperties.length !== 1) {
     throw invalidSignature("Podpis musi obejmować dokument i właściwości podpisu.");
   }
-  checkProperties(document, signature, ofProperties[0]!, certificate, now);
+  checkProperties(document, { signature, reference: ofProperties[0]!, certificate, now });
 
   // What the enveloped transform takes away. What remains is what was signed, and only that is read below.
   const { methods, digest, wanted } = readReference(ofRequest[0]!);
@@ -114,10 +114,12 @@ function checkSignatureValue(signature: XmlElement, key: KeyObject): void {
 
 function checkProperties(
   document: XmlDocument,
-  signature: XmlElement,
-  reference: XmlElement,
-  certificate: X509Certificate,
-  now: Date,
+  {
+    signature,
+    reference,
+    certificate,
+    now,
+  }: { signature: XmlElement; reference: XmlElement; certificate: X509Certificate; now: Date },
 ): void {
   const { methods, digest, wanted } = readReference(reference);
   const id = attribute(reference, "URI").replace(/^#/, "");

@@ -25,7 +25,11 @@ const line = (name: string, quantity: number, facts: Partial<KsefLine> = {}): Ks
 
 type Sent = { document: KsefDocument } | { name: string; reason: string; line: number; column: number };
 
-const document = (seller: LoadedDistributor, number: string, buyerNip: string, day: string, ...lines: KsefLine[]) => ({
+const document = (
+  seller: LoadedDistributor,
+  { number, buyerNip, day }: { number: string; buyerNip: string; day: string },
+  ...lines: KsefLine[]
+) => ({
   document: {
     kind: "VAT" as const,
     number,
@@ -78,8 +82,12 @@ export async function tellFeeds(world: World): Promise<void> {
   await trustSellers(world, senders, liquid!, made);
   const day = working(daysAgo(4));
   send(moment(day, 18, 5), senders[0], [
-    document(senders[0], "FV/8801/KSeF", first.identifier, day, line(liquid!.name, 20, { valueGrosze: 98_400 })),
-    document(senders[0], "FV/8802/KSeF", "9999999999", day, line(liquid!.name, 5)),
+    document(
+      senders[0],
+      { number: "FV/8801/KSeF", buyerNip: first.identifier, day },
+      line(liquid!.name, 20, { valueGrosze: 98_400 }),
+    ),
+    document(senders[0], { number: "FV/8802/KSeF", buyerNip: "9999999999", day }, line(liquid!.name, 5)),
     {
       name: "FV-8803.xml",
       reason: "Element P_8B nie może tu stać. Oczekiwano: P_8A, P_9A, P_11.",
@@ -89,19 +97,19 @@ export async function tellFeeds(world: World): Promise<void> {
   ]);
   const later = working(daysAgo(2));
   send(moment(later, 19, 40), senders[1], [
-    document(senders[1], "770/KSEF", first.identifier, later, line(liquid!.name, 20, { valueGrosze: 99_600 })),
     document(
       senders[1],
-      "771/KSEF",
-      second.identifier,
-      later,
+      { number: "770/KSEF", buyerNip: first.identifier, day: later },
+      line(liquid!.name, 20, { valueGrosze: 99_600 }),
+    ),
+    document(
+      senders[1],
+      { number: "771/KSEF", buyerNip: second.identifier, day: later },
       line(`${liquid!.name} kanister`, 4, { index: "WCR-1042", unit: "kan" }),
     ),
     document(
       senders[1],
-      "772/KSEF",
-      third.identifier,
-      later,
+      { number: "772/KSEF", buyerNip: third.identifier, day: later },
       line(`${other!.name} opak. zbiorcze`, 2, { index: "WCR-2210", unit: "karton" }),
     ),
   ]);

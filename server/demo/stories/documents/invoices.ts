@@ -28,7 +28,11 @@ export type Purchase = {
 };
 
 /** One line of goods by the product's name. */
-export function goods(world: World, name: string, pack: number, quantity: number, rejection?: string): Goods {
+export function goods(
+  world: World,
+  name: string,
+  { pack, quantity, rejection }: { pack: number; quantity: number; rejection?: string | undefined },
+): Goods {
   const product = world.catalogue.product(name);
   return { product, pack, quantity, ...(rejection === undefined ? {} : { rejection }) };
 }
@@ -122,7 +126,7 @@ export function createInvoiceDesk(world: World) {
       lines: declares ? purchase.goods.map(declaredOf) : [],
     };
     const call = participantCall(purchase.buyer.id, at);
-    return (await submitInvoice(tx, world.storage, call, submission, file)).id;
+    return (await submitInvoice(tx, world.storage, call, { submission, file })).id;
   };
 
   /** A distributor's system sends the document as through the feed: with its lines, and no file. */

@@ -23,10 +23,13 @@ export function tellKsef(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { monthsAgo, working, moment, minutesAgo } = calendar;
   timeline.at(moment(working(monthsAgo(2)), 12, 30), async (at) => {
-    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, {
-      revision: 0,
-      outstandingPoints,
-      reason: "Umowa z operatorem",
+    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", {
+      value: OPERATOR,
+      saving: {
+        revision: 0,
+        outstandingPoints,
+        reason: "Umowa z operatorem",
+      },
     });
     await approveWaiting(world, at, "setting.change");
     await writePlacedConsent(tx, "ksef", KSEF_CONSENT, at);
@@ -70,20 +73,45 @@ export async function fillKsef(db: Db, { grant, put, spoil, listOddly }: Filled)
   const [first, second, third] = await listSellers(db);
   const goods = await goodsOf(db);
   const issueDate = warsawDay(jan.consented_at);
-  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[], made = (xml: string) => xml) => {
+  const issue = (
+    minutes: number,
+    {
+      sellerNip,
+      number,
+      lines,
+      made = (xml: string) => xml,
+    }: { sellerNip: string; number: string; lines: Goods[]; made?: (xml: string) => string },
+  ) => {
     const xml = made(ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines }));
     const storedAt = new Date(jan.consented_at.getTime() + minutes * 60_000);
     return put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
   };
   if (!first || !second || !third || !goods) return;
-  issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
-  issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
-  issue(30, first, "FV/9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
-  issue(35, third, "FS 9104/KSeF", [goods(0, 2)]);
-  issue(40, third, "FS 9105/KSeF", [goods(1, 3)], (xml) => xml.replace(' version="1.0"', ""));
-  spoil(issue(42, third, "FS 9106/KSeF", [goods(0, 1)]), "absent");
-  listOddly(issue(44, second, "9107/KSEF", [goods(2, 1)]), { invoiceHash: undefined });
-  issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
+  issue(15, { sellerNip: first, number: "FV/9101/KSeF", lines: [goods(0, 4), goods(1, 2)] });
+  issue(25, {
+    sellerNip: second,
+    number: "9102/KSEF",
+    lines: [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }],
+  });
+  issue(30, {
+    sellerNip: first,
+    number: "FV/9103/KSeF",
+    lines: [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }],
+  });
+  issue(35, { sellerNip: third, number: "FS 9104/KSeF", lines: [goods(0, 2)] });
+  issue(40, {
+    sellerNip: third,
+    number: "FS 9105/KSeF",
+    lines: [goods(1, 3)],
+    made: (xml) => xml.replace(' version="1.0"', ""),
+  });
+  spoil(issue(42, { sellerNip: third, number: "FS 9106/KSeF", lines: [goods(0, 1)] }), "absent");
+  listOddly(issue(44, { sellerNip: second, number: "9107/KSEF", lines: [goods(2, 1)] }), { invoiceHash: undefined });
+  issue(50, {
+    sellerNip: STRANGER,
+    number: "PALIWO/77",
+    lines: [{ name: "Olej napędowy", unit: "l", quantity: "800" }],
+  });
 }
 
 /**

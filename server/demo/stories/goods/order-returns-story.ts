@@ -33,7 +33,7 @@ export function tellReturn(world: World, order: { id: number; buyerId: number },
   }
   const clerk = people.clerks[id % 2]!;
   const day = working(daysAgo(ago - 1));
-  timeline.at(moment(day, 10, 5), (at) => decideReturn(tx, staffCall(clerk, at), id, came));
+  timeline.at(moment(day, 10, 5), (at) => decideReturn(tx, staffCall(clerk, at), id, { decided: came }));
   if (!isSentAgain) return;
   const parcels = [
     { order_id: id, carrier: "InPost", tracking_number: `63${String(id * 7_919_117).padStart(22, "0")}` },

@@ -46,26 +46,38 @@ function tellSettings(world: World): void {
   const { daysAgo, monthsAgo, working, moment } = calendar;
   timeline.at(moment(working(monthsAgo(46)), 11, 20), async (at) => {
     const call = staffCall(people.admin, at);
-    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0, outstandingPoints, reason: "Umowa z bankiem" });
-    await changeSetting(tx, call, "payout_charity", CHARITY, {
-      revision: 0,
-      outstandingPoints,
-      reason: "Umowa z fundacją",
+    await changeSetting(tx, call, "payout_payer", {
+      value: PAYER,
+      saving: { revision: 0, outstandingPoints, reason: "Umowa z bankiem" },
+    });
+    await changeSetting(tx, call, "payout_charity", {
+      value: CHARITY,
+      saving: {
+        revision: 0,
+        outstandingPoints,
+        reason: "Umowa z fundacją",
+      },
     });
     const depot = { name: "Plon, zwroty nagród", address: "ul. Zbożowa 8, 60-101 Poznań" };
-    await changeSetting(tx, call, "return_address", depot, {
-      revision: 0,
-      outstandingPoints,
-      reason: "Magazyn nagród",
+    await changeSetting(tx, call, "return_address", {
+      value: depot,
+      saving: {
+        revision: 0,
+        outstandingPoints,
+        reason: "Magazyn nagród",
+      },
     });
     await approveWaiting(world, at, "setting.change");
   });
   timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
     const reason = "W sezonie koryguję więcej sald dziennie";
-    await changeSetting(tx, staffCall(people.admin, at), "staff_daily_points", 8000, {
-      revision: 0,
-      outstandingPoints,
-      reason,
+    await changeSetting(tx, staffCall(people.admin, at), "staff_daily_points", {
+      value: 8000,
+      saving: {
+        revision: 0,
+        outstandingPoints,
+        reason,
+      },
     });
   });
 }

@@ -33,7 +33,7 @@ export async function tellAffiliation({ tx, brand, timeline, people, calendar }:
     person: Pick<Parameters<typeof recommend>[2], "first_name" | "last_name" | "phone" | "email">,
   ) =>
     timeline.at(moment(daysAgo(days), 12, 15), (at) =>
-      recommend(tx, participantCall(inviter.id, at, `demo-${hash}`), { ...person, nip: "" }, brand, hash),
+      recommend(tx, participantCall(inviter.id, at, `demo-${hash}`), { ...person, nip: "" }, { brand, hash }),
     );
   tell(52, "POLECENIE2", {
     first_name: "Roman",

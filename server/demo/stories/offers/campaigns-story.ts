@@ -51,7 +51,7 @@ export async function tellCampaigns(world: World): Promise<void> {
   const { fixed, neighbours } = world.people;
   const farms = neighbours.filter(({ hasPassword }) => hasPassword);
   const tell = (who: LoadedParticipant, slug: string, ago: number, decisions: Decision[] = []) =>
-    tellEntry(world, who, slug, ago, decisions);
+    tellEntry(world, who, { slug, ago, decisions });
   tell(fixed.jan, DOVVO, 24, [{ act: "approve" }]);
   tell(fixed.jan, HALVETIC, 9);
   tell(fixed.zofia, HALVETIC, 10, [{ act: "approve" }]);
@@ -108,7 +108,11 @@ async function openCampaigns({ tx, calendar, catalogue }: World): Promise<void> 
   }
 }
 
-function tellEntry(world: World, who: LoadedParticipant, slug: string, ago: number, decisions: Decision[]): void {
+function tellEntry(
+  world: World,
+  who: LoadedParticipant,
+  { slug, ago, decisions }: { slug: string; ago: number; decisions: Decision[] },
+): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, working, moment } = calendar;
   timeline.at(moment(daysAgo(ago), 19, 12), async (sentAt) => {
@@ -157,13 +161,11 @@ async function tellPayment({ tx, timeline, people }: World, id: number, payment:
 function tellVisitor({ tx, brand, timeline, calendar }: World): void {
   timeline.at(calendar.moment(calendar.daysAgo(2), 20, 40), async (at) => {
     const campaign = await tx.selectFrom("campaign").selectAll().where("slug", "=", DOVVO).executeTakeFirstOrThrow();
-    await storeEntry(
-      tx,
-      visitorCall(at, "demo-campaign-entry"),
-      campaign,
-      { identifier: "1009500006", email: "adam.gosc@example.pl" },
-      { token: "pokazowe-zgloszenie-dovvo-numer-1", brand },
-    );
+    await storeEntry(tx, visitorCall(at, "demo-campaign-entry"), campaign, {
+      newcomer: { identifier: "1009500006", email: "adam.gosc@example.pl" },
+      token: "pokazowe-zgloszenie-dovvo-numer-1",
+      brand,
+    });
   });
 }
 
@@ -183,7 +185,10 @@ function tellVisitorsProof({ tx, brand, storage, timeline, people, catalogue, ca
     const campaign = await tx.selectFrom("campaign").selectAll().where("slug", "=", DOVVO).executeTakeFirstOrThrow();
     const contact = { identifier: visitor.identifier, email: "ewa.sowa@example.pl" };
     const letter = { token: PROOF_TOKEN, brand };
-    const { id } = await storeEntry(tx, visitorCall(at, "demo-campaign-proof"), campaign, contact, letter);
+    const { id } = await storeEntry(tx, visitorCall(at, "demo-campaign-proof"), campaign, {
+      newcomer: contact,
+      ...letter,
+    });
     await submitLinked(tx, visitorCall(at, "demo-campaign-proof-form"), PROOF_TOKEN, {
       first_name: visitor.first_name,
       last_name: visitor.last_name,
@@ -210,6 +215,6 @@ function tellVisitorsProof({ tx, brand, storage, timeline, people, catalogue, ca
     });
     const sha256 = createHash("sha256").update(content).digest();
     const file = { content, name: "faktura-dovvo.pdf", type: "application/pdf" as const, sha256 };
-    await sendProof(tx, storage, visitorCall(at, "demo-campaign-proof-file"), PROOF_TOKEN, file);
+    await sendProof(tx, storage, visitorCall(at, "demo-campaign-proof-file"), { token: PROOF_TOKEN, file });
   });
 }

@@ -31,7 +31,7 @@ function janPosting(world: World, at: Date, cause: string, text: string): Postin
   };
 }
 
-const order = (world: World, prizes: DemoPrizes, at: Date, points: number, slug: string) =>
+const order = (world: World, prizes: DemoPrizes, { at, points, slug }: { at: Date; points: number; slug: string }) =>
   tellOldOrder(world, prizes, { buyer: world.people.fixed.jan, slug, points, at });
 
 /** The first purchases: a correction came after the points were spent, and the next purchase paid the debt. */
@@ -48,8 +48,11 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
     };
     return desk.settled("edi", purchase, moment(day, 15), moment(working(monthsAgo(months, 2)), 9, 45));
   };
-  const first = buy(44, [goods(world, "Graminol 150 EC", 20, 6), goods(world, "Tarczan 500 SC", 5, 4)]);
-  timeline.at(moment(monthsAgo(43), 20, 15), (at) => order(world, prizes, at, 950, "zestaw-kluczy"));
+  const first = buy(44, [
+    goods(world, "Graminol 150 EC", { pack: 20, quantity: 6 }),
+    goods(world, "Tarczan 500 SC", { pack: 5, quantity: 4 }),
+  ]);
+  timeline.at(moment(monthsAgo(43), 20, 15), (at) => order(world, prizes, { at, points: 950, slug: "zestaw-kluczy" }));
   timeline.at(moment(working(monthsAgo(42)), 12), async (at) => {
     const [graminol] = await listLines(tx, first.id);
     await correctInvoice(tx, staffCall(people.clerks[0], at), first.id, {
@@ -60,14 +63,16 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
       submitted_invoice_id: undefined,
     });
   });
-  buy(41, [goods(world, "Kłosmax 250 EC", 20, 3)]);
+  buy(41, [goods(world, "Kłosmax 250 EC", { pack: 20, quantity: 3 })]);
 }
 
 /** Orders, one of which was cancelled. */
 function tellRewards(world: World, prizes: DemoPrizes): void {
   const { timeline, people } = world;
   const { daysAgo, moment } = world.calendar;
-  timeline.at(moment(daysAgo(604), 20, 5), (at) => order(world, prizes, at, 2_000, "wiertarko-wkretarka"));
+  timeline.at(moment(daysAgo(604), 20, 5), (at) =>
+    order(world, prizes, { at, points: 2_000, slug: "wiertarko-wkretarka" }),
+  );
   timeline.at(moment(daysAgo(243), 18, 30), (at) => {
     const cancelledAt = moment(daysAgo(237), 10, 10);
     return tellOldOrder(world, prizes, {

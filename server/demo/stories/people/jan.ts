@@ -31,7 +31,7 @@ const purchaseOf = (world: World, seller: string, issueDate: string, bought: Pur
 function tellOldPoints(world: World, desk: InvoiceDesk): void {
   const { monthsAgo, moment } = world.calendar;
   const tell = (day: string, name: string, pack: number, quantity: number) => {
-    const purchase = purchaseOf(world, "Agro-Kujawy", day, [goods(world, name, pack, quantity)]);
+    const purchase = purchaseOf(world, "Agro-Kujawy", day, [goods(world, name, { pack, quantity })]);
     desk.settled("edi", purchase, moment(day, 8), moment(day, 14));
   };
   tell(monthsAgo(36, -14), "Halvetic", 640, 6);
@@ -49,20 +49,20 @@ function tellLastYear(world: World, desk: InvoiceDesk): void {
     desk.settled("edi", purchaseOf(world, seller, day, bought), moment(day, 17), moment(decisionDay, 10, 20));
   };
   tell("Agro-Kujawy", "03-12", "03-14", [
-    goods(world, "Halvetic", 1000, 1),
-    goods(world, "Chwastox Turbo 340 SL", 20, 6),
+    goods(world, "Halvetic", { pack: 1000, quantity: 1 }),
+    goods(world, "Chwastox Turbo 340 SL", { pack: 20, quantity: 6 }),
   ]);
   tell("Wielkopolskie", "05-16", "05-20", [
-    goods(world, "Kłosmax Duo 425 EC", 10, 24),
-    goods(world, "Tarczan 500 SC", 20, 5),
+    goods(world, "Kłosmax Duo 425 EC", { pack: 10, quantity: 24 }),
+    goods(world, "Tarczan 500 SC", { pack: 20, quantity: 5 }),
   ]);
   tell("Opolagro", "08-25", "08-27", [
-    goods(world, "Rzepakol 500 SC", 10, 20),
-    goods(world, "Ziarnochron 240 FS", 200, 2),
+    goods(world, "Rzepakol 500 SC", { pack: 10, quantity: 20 }),
+    goods(world, "Ziarnochron 240 FS", { pack: 200, quantity: 2 }),
   ]);
   tell("Agro-Kujawy", "12-16", "12-29", [
-    goods(world, "Halvetic", 1000, 5),
-    goods(world, "Ziarnochron 240 FS", 200, 6),
+    goods(world, "Halvetic", { pack: 1000, quantity: 5 }),
+    goods(world, "Ziarnochron 240 FS", { pack: 200, quantity: 6 }),
   ]);
 }
 
@@ -74,18 +74,30 @@ function tellThisYear(world: World, desk: InvoiceDesk): void {
     const decided = working(daysAgo(source === "edi" ? ago - 1 : ago - 5));
     return desk.settled(source, purchase, moment(daysAgo(source === "edi" ? ago : ago - 2), 16), moment(decided, 11));
   };
-  tell("edi", "Agro-Kujawy", 232, [goods(world, "Chwastox Extra", 20, 8), goods(world, "Przylepiec 900 EC", 20, 4)]);
-  tell("manual", "Żuławy", 186, [goods(world, "Kłosmax 250 EC", 20, 4)]);
-  tell("edi", "Wielkopolskie", 141, [goods(world, "Rdzawex 430 SC", 20, 6), goods(world, "Plonofol Zboże", 20, 10)]);
-  tell("edi", "Opolagro", 97, [goods(world, "Rzepakol 500 SC", 10, 12), goods(world, "Rzepakreg 60 SL", 10, 5)]);
-  tell("manual", "Dolnośląskie", 64, [
-    goods(world, "Ziarnochron Premium 120 FS", 20, 5),
-    goods(world, "Zwilżacz Plon", 5, 2, "Produkt kupiony poza okresem promocji"),
+  tell("edi", "Agro-Kujawy", 232, [
+    goods(world, "Chwastox Extra", { pack: 20, quantity: 8 }),
+    goods(world, "Przylepiec 900 EC", { pack: 20, quantity: 4 }),
   ]);
-  tell("edi", "Agro-Kujawy", 41, [goods(world, "Stonkard 120 SC", 1, 64), goods(world, "Graminol 150 EC", 5, 6)]);
+  tell("manual", "Żuławy", 186, [goods(world, "Kłosmax 250 EC", { pack: 20, quantity: 4 })]);
+  tell("edi", "Wielkopolskie", 141, [
+    goods(world, "Rdzawex 430 SC", { pack: 20, quantity: 6 }),
+    goods(world, "Plonofol Zboże", { pack: 20, quantity: 10 }),
+  ]);
+  tell("edi", "Opolagro", 97, [
+    goods(world, "Rzepakol 500 SC", { pack: 10, quantity: 12 }),
+    goods(world, "Rzepakreg 60 SL", { pack: 10, quantity: 5 }),
+  ]);
+  tell("manual", "Dolnośląskie", 64, [
+    goods(world, "Ziarnochron Premium 120 FS", { pack: 20, quantity: 5 }),
+    goods(world, "Zwilżacz Plon", { pack: 5, quantity: 2, rejection: "Produkt kupiony poza okresem promocji" }),
+  ]);
+  tell("edi", "Agro-Kujawy", 41, [
+    goods(world, "Stonkard 120 SC", { pack: 1, quantity: 64 }),
+    goods(world, "Graminol 150 EC", { pack: 5, quantity: 6 }),
+  ]);
   const corrected = tell("edi", "Agro-Kujawy", 52, [
-    goods(world, "Halvetic", 20, 10),
-    goods(world, "Recosar 960 EC", 20, 3),
+    goods(world, "Halvetic", { pack: 20, quantity: 10 }),
+    goods(world, "Recosar 960 EC", { pack: 20, quantity: 3 }),
   ]);
   world.timeline.at(moment(working(daysAgo(33)), 12, 40), async (at) => {
     const [, recosar] = await listLines(world.tx, corrected.id);
@@ -105,7 +117,9 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
   const { daysAgo, working, moment } = world.calendar;
   const [clerk, colleague] = people.clerks;
 
-  const rejected = purchaseOf(world, "Lubelska", daysAgo(84), [goods(world, "Tarczan 500 SC", 5, 2)]);
+  const rejected = purchaseOf(world, "Lubelska", daysAgo(84), [
+    goods(world, "Tarczan 500 SC", { pack: 5, quantity: 2 }),
+  ]);
   timeline.at(moment(daysAgo(82), 19, 5), async (sentAt) => {
     const id = await desk.submit(sentAt, rejected, true);
     timeline.at(moment(working(daysAgo(79)), 9, 30), (at) =>
@@ -113,12 +127,16 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
     );
     tellAppeal(world, id);
   });
-  const cancelled = purchaseOf(world, "Hurt-Rol", daysAgo(58), [goods(world, "Chwastox 500 SL", 5, 4)]);
+  const cancelled = purchaseOf(world, "Hurt-Rol", daysAgo(58), [
+    goods(world, "Chwastox 500 SL", { pack: 5, quantity: 4 }),
+  ]);
   timeline.at(moment(daysAgo(57), 20, 12), async (sentAt) => {
     const id = await desk.submit(sentAt, cancelled, true);
     timeline.at(moment(daysAgo(57), 20, 31), (at) => cancelInvoice(tx, participantCall(people.fixed.jan.id, at), id));
   });
-  const answered = purchaseOf(world, "Podlaskie", daysAgo(29), [goods(world, "Mączniol 300 EC", 5, 4)]);
+  const answered = purchaseOf(world, "Podlaskie", daysAgo(29), [
+    goods(world, "Mączniol 300 EC", { pack: 5, quantity: 4 }),
+  ]);
   timeline.at(moment(daysAgo(27), 18, 44), async (sentAt) => {
     const id = await desk.submit(sentAt, answered, false);
     timeline.at(moment(working(daysAgo(24)), 10), (at) =>
@@ -132,7 +150,11 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
         .executeTakeFirstOrThrow();
       const comment = `Faktura jest z dnia ${answered.issueDate}.`;
       const answer = { document_name, distributor_id, lines: [], comment };
-      await answerInvoice(tx, storage, participantCall(people.fixed.jan.id, at), id, answer, undefined);
+      await answerInvoice(tx, storage, participantCall(people.fixed.jan.id, at), {
+        invoiceId: id,
+        answer,
+        file: undefined,
+      });
     });
     timeline.at(moment(working(daysAgo(15)), 13, 15), (at) => desk.review(at, clerk, id, answered));
   });
@@ -185,8 +207,8 @@ function tellWaiting(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, storage, people } = world;
   const { daysAgo, working, moment } = world.calendar;
   const declared = purchaseOf(world, "Żuławy", daysAgo(5), [
-    goods(world, "Kłosmax 250 EC", 5, 6),
-    goods(world, "Przylepiec 900 EC", 5, 4),
+    goods(world, "Kłosmax 250 EC", { pack: 5, quantity: 6 }),
+    goods(world, "Przylepiec 900 EC", { pack: 5, quantity: 4 }),
   ]);
   timeline.at(moment(daysAgo(3), 19, 22), async (sentAt) => {
     const id = await desk.submit(sentAt, declared, true);
@@ -199,14 +221,16 @@ function tellWaiting(world: World, desk: InvoiceDesk): void {
       await openMatter(tx, call, id, { kind: "question", line_id: null, text, files: [kept.id] });
     });
   });
-  const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", 5, 5)]);
+  const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", { pack: 5, quantity: 5 })]);
   timeline.at(moment(daysAgo(1), 18, 10), (at) => desk.submit(at, plain, false));
   const electronic = purchaseOf(world, "Agro-Kujawy", daysAgo(1), [
-    goods(world, "Halvetic", 20, 12),
-    goods(world, "Miotlar 240 SC", 5, 4),
+    goods(world, "Halvetic", { pack: 20, quantity: 12 }),
+    goods(world, "Miotlar 240 SC", { pack: 5, quantity: 4 }),
   ]);
   timeline.at(moment(daysAgo(1), 20), (at) => desk.receive(at, electronic));
-  const questioned = purchaseOf(world, "Hurt-Rol", daysAgo(13), [goods(world, "Buraczan 320 SE", 20, 2)]);
+  const questioned = purchaseOf(world, "Hurt-Rol", daysAgo(13), [
+    goods(world, "Buraczan 320 SE", { pack: 20, quantity: 2 }),
+  ]);
   timeline.at(moment(daysAgo(11), 17, 48), async (sentAt) => {
     const id = await desk.submit(sentAt, questioned, true);
     timeline.at(moment(working(daysAgo(8)), 11, 25), (at) =>

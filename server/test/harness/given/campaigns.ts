@@ -171,9 +171,11 @@ export function createCampaigns(server: TestServer) {
     complaint: (
       token: string,
       photos: Buffer[] = [],
-      fields: Record<string, string> = {},
-      headers: Record<string, string> = {},
-      without: string[] = [],
+      {
+        fields = {},
+        headers = {},
+        without = [],
+      }: { fields?: Record<string, string>; headers?: Record<string, string>; without?: string[] } = {},
     ) => {
       const all = {
         product: "Halvetic 20 l",

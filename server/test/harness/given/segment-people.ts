@@ -34,7 +34,12 @@ export const GOODS = [
   { unit: "kg", pack: 10, category: "Nawozy" },
 ] as const;
 
-const bought = (days: number, product: number, packs: number, givenBack = 0, seller = 0): Purchase => ({
+const bought = (
+  days: number,
+  product: number,
+  packs: number,
+  { givenBack = 0, seller = 0 }: Partial<Purchase> = {},
+): Purchase => ({
   days,
   product,
   seller,
@@ -60,16 +65,35 @@ const NOTHING: Person = {
 export const PEOPLE: Person[] = [
   NOTHING,
   { ...NOTHING, acreage: 50, isPesel: true, joined: 30, crops: [15], purchases: [bought(10, 0, 2)], answers: [true] },
-  { ...NOTHING, acreage: 49.999, crops: [31], purchases: [bought(90, 0, 4, 2)], answers: [true, false], mails: true },
-  { ...NOTHING, points: 500, purchases: [bought(91, 1, 1), bought(10, 0, 1, 1)], grant: "granted", message: "opened" },
-  { ...NOTHING, acreage: 300, hasRepresentative: true, purchases: [bought(200, 0, 3, 3)], entry: "rewarded" },
+  {
+    ...NOTHING,
+    acreage: 49.999,
+    crops: [31],
+    purchases: [bought(90, 0, 4, { givenBack: 2 })],
+    answers: [true, false],
+    mails: true,
+  },
+  {
+    ...NOTHING,
+    points: 500,
+    purchases: [bought(91, 1, 1), bought(10, 0, 1, { givenBack: 1 })],
+    grant: "granted",
+    message: "opened",
+  },
+  {
+    ...NOTHING,
+    acreage: 300,
+    hasRepresentative: true,
+    purchases: [bought(200, 0, 3, { givenBack: 3 })],
+    entry: "rewarded",
+  },
   { ...NOTHING, points: 1, answers: [false], grant: "withdrawn", message: "got", mails: false },
-  { ...NOTHING, crops: CROPS, entry: "entered", purchases: [bought(10, 1, 5, 0, 1)], joined: 29, mails: true },
+  { ...NOTHING, crops: CROPS, entry: "entered", purchases: [bought(10, 1, 5, { seller: 1 })], joined: 29, mails: true },
   {
     ...NOTHING,
     acreage: 50,
     hasRepresentative: true,
-    purchases: [bought(30, 0, 2), bought(30, 0, 2, 0, 1)],
+    purchases: [bought(30, 0, 2), bought(30, 0, 2, { seller: 1 })],
     thread: { kind: "question", status: "answered" },
   },
   { ...NOTHING, purchases: [bought(5, 1, 3)], thread: { kind: "appeal", status: "closed" }, message: "opened" },

@@ -35,7 +35,8 @@ export function elementsOf(document: PDFDocument, faults: string[]): Node[] {
   if (!(root instanceof PDFDict)) return [];
   const all: Node[] = [];
   const rootRef = String(document.catalog.get(name("StructTreeRoot")));
-  for (const kid of kidsOf(root)) walk(document, kid, { parent: undefined, parentRef: rootRef, page: "" }, all, faults);
+  for (const kid of kidsOf(root))
+    walk(document, kid, { around: { parent: undefined, parentRef: rootRef, page: "" }, all, faults });
   return all;
 }
 
@@ -48,7 +49,11 @@ function kidsOf(dict: PDFDict): unknown[] {
 
 type Around = { parent: Node | undefined; parentRef: string; page: string };
 
-function walk(document: PDFDocument, kid: unknown, around: Around, all: Node[], faults: string[]): void {
+function walk(
+  document: PDFDocument,
+  kid: unknown,
+  { around, all, faults }: { around: Around; all: Node[]; faults: string[] },
+): void {
   const { parent, parentRef } = around;
   if (kid instanceof PDFNumber) {
     parent?.contents.push({ page: around.page, id: kid.asNumber() });
@@ -82,6 +87,6 @@ function walk(document: PDFDocument, kid: unknown, around: Around, all: Node[], 
     all.push(node);
     parent?.children.push(node);
     const within = { parent: node, parentRef: node.ref, page: page ? String(page) : "" };
-    for (const inner of kidsOf(dict)) walk(document, inner, within, all, faults);
+    for (const inner of kidsOf(dict)) walk(document, inner, { around: within, all, faults });
   }
 }
