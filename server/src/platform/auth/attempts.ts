@@ -20,10 +20,16 @@ type Limit = { attemptsMax: number; windowMinutes: number };
  */
 export async function countAttempt(
   db: Root,
-  bucket: string,
-  limit: Limit,
   at: Date,
-  code: "auth.too_many_attempts" | "request.rate_limited" | "transfer.too_many_lookups" = "auth.too_many_attempts",
+  {
+    bucket,
+    limit,
+    code = "auth.too_many_attempts",
+  }: {
+    bucket: string;
+    limit: Limit;
+    code?: "auth.too_many_attempts" | "request.rate_limited" | "transfer.too_many_lookups";
+  },
 ): Promise<void> {
   const minutes = await inTransaction(db, async (tx) => {
     const wait = waitMinutes(await lockTimes(tx, bucket, limit.windowMinutes, at), limit, at);

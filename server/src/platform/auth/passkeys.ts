@@ -305,37 +305,28 @@ function refused(): never {
   throw new AppError("auth.passkey_refused");
 }
 
+/** What a device answers to a challenge of the site at `publicUrl`, and when. */
+type AnsweredChallenge = { used: UsedPasskey; publicUrl: string; at: Date };
+
 /** The participant by whose key somebody signs in. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
 export async function useToSignIn(tx: Tx, used: UsedPasskey, publicUrl: string, at: Date): Promise<number> {
   // A key of staff is a second factor, and opens nothing by itself.
-  const { participant_id } = await useKey(tx, { purpose: "sign_in" }, used, publicUrl, at);
+  const { participant_id } = await useKey(tx, { purpose: "sign_in" }, { used, publicUrl, at });
   if (participant_id === null) throw new AppError("auth.passkey_unknown");
   return participant_id;
 }
 
 /** Checks that this is a key of the member of staff. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
-export async function useAsFactor(
-  tx: Tx,
-  owner: { staffId: number },
-  used: UsedPasskey,
-  publicUrl: string,
-  at: Date,
-): Promise<void> {
-  await useKey(tx, { purpose: "staff_factor", owner }, used, publicUrl, at);
+export async function useAsFactor(tx: Tx, owner: { staffId: number }, answer: AnsweredChallenge): Promise<void> {
+  await useKey(tx, { purpose: "staff_factor", owner }, answer);
 }
 
 /** Checks that the owner's key confirms this. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
-export async function useToConfirm(
-  tx: Tx,
-  of: ConfirmationOf,
-  used: UsedPasskey,
-  publicUrl: string,
-  at: Date,
-): Promise<void> {
-  await useKey(tx, of, used, publicUrl, at);
+export async function useToConfirm(tx: Tx, of: ConfirmationOf, answer: AnsweredChallenge): Promise<void> {
+  await useKey(tx, of, answer);
 }
 
-async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: string, at: Date) {
+async function useKey(tx: Tx, of: ChallengeOf, { used, publicUrl, at }: AnsweredChallenge) {
   // Locked, so that the count of uses is compared with the one before.
   const found = await tx
     .selectFrom("passkey")

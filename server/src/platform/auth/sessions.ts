@@ -191,10 +191,8 @@ function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
  */
 export async function rotateSession(
   tx: Tx,
-  refreshToken: string,
-  kind: "participant" | "staff",
   ctx: RenewingContext,
-  sealer: Sealer,
+  { refreshToken, kind, sealer }: { refreshToken: string; kind: "participant" | "staff"; sealer: Sealer },
 ): Promise<Rotation> {
   const { at } = ctx;
   const hash = tokenHash(refreshToken);

@@ -95,7 +95,14 @@ function followRuns(
       if (isInk || begin < 0) continue;
       if (place - begin >= bounds.length) {
         for (let along = begin; along < place; along += 1)
-          clearThin(page, row * stepDown + along * stepAcross, row, { down, stepDown }, bounds.thickness, clear);
+          clearThin(page, {
+            at: row * stepDown + along * stepAcross,
+            row,
+            down,
+            stepDown,
+            thickness: bounds.thickness,
+            clear,
+          });
       }
       begin = -1;
     }
@@ -105,11 +112,14 @@ function followRuns(
 /** Clears this place from one side of the rule to the other, unless that is thicker than a rule. */
 function clearThin(
   { ink, pixels }: Page,
-  at: number,
-  row: number,
-  { down, stepDown }: Pick<Walk, "down" | "stepDown">,
-  thickness: number,
-  clear: Clear,
+  {
+    at,
+    row,
+    down,
+    stepDown,
+    thickness,
+    clear,
+  }: { at: number; row: number; thickness: number; clear: Clear } & Pick<Walk, "down" | "stepDown">,
 ): void {
   if (ink[at] !== 1) return;
   let above = 0;

@@ -36,8 +36,7 @@ export async function writePictureOnce(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  content: Buffer,
-  write: (tx: Tx, kept: KeptPicture) => Promise<unknown>,
+  { content, write }: { content: Buffer; write: (tx: Tx, kept: KeptPicture) => Promise<unknown> },
 ): Promise<void> {
   const picture = await shrinkPicture(content);
   if (typeof picture === "string") {

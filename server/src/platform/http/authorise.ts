@@ -144,6 +144,6 @@ async function distributorOf(host: RouteHost, request: FastifyRequest): Promise<
   const distributor = token ? await findDistributorKey(host.db, token, context.at) : undefined;
   if (!distributor) throw new AppError("unauthenticated");
   const bucket = `feed:${distributor.keyId}`;
-  await countAttempt(host.db, bucket, CALLS_OF_A_KEY, context.at, "request.rate_limited");
+  await countAttempt(host.db, context.at, { bucket, limit: CALLS_OF_A_KEY, code: "request.rate_limited" });
   return { ...context, distributor };
 }

@@ -42,11 +42,14 @@ export function download<R extends FileRoute>(
       : R["access"] extends "participant"
         ? ParticipantContext
         : StaffContext,
-    input: { params: Parsed<R["params"]>; query: Parsed<R["query"]> },
-    /** Where what may lag is read (`Endpoint.mayLag`). */
-    reading: Db,
-    /** Aborted when the caller hangs up: long work asks it before each next step. */
-    gone: AbortSignal,
+    input: {
+      params: Parsed<R["params"]>;
+      query: Parsed<R["query"]>;
+      /** Where what may lag is read (`Endpoint.mayLag`). */
+      reading: Db;
+      /** Aborted when the caller hangs up: long work asks it before each next step. */
+      gone: AbortSignal;
+    },
   ) => Promise<FileAnswer>,
 ): void {
   const { path, summary, access } = route;
@@ -68,7 +71,7 @@ export function download<R extends FileRoute>(
       const ctx = contextOf(request) as Parameters<typeof handler>[1];
       const { params, query } = request as { params: Parsed<R["params"]>; query: Parsed<R["query"]> };
       const reading = host.replica?.forReading(ownWriting(request)) ?? host.db;
-      return sendFile(reply, await handler(host.db, ctx, { params, query }, reading, goneOf(reply)));
+      return sendFile(reply, await handler(host.db, ctx, { params, query, reading, gone: goneOf(reply) }));
     },
   );
 }

@@ -32,6 +32,12 @@ type UploadInput<E extends UploadEndpoint, Type extends string> = {
 
 const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
 
+type AdmitFirst<E extends UploadEndpoint, Type extends string> = (
+  host: RouteHost,
+  ctx: ContextOf<E>,
+  params: UploadInput<E, Type>["params"],
+) => Promise<void>;
+
 /**
  * A multipart call: text fields first, then at most one file (or as many as the endpoint says), parsed and judged
  * before the handler runs: written to disk first, and read into memory only once the whole body has arrived. The
@@ -41,9 +47,8 @@ const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
 export function upload<E extends UploadEndpoint, Type extends string>(
   host: RouteHost,
   endpoint: E,
-  judge: FileJudge<Type>,
+  { judge, admitFirst }: { judge: FileJudge<Type>; admitFirst?: AdmitFirst<E, Type> },
   handler: (host: RouteHost, ctx: ContextOf<E>, input: UploadInput<E, Type>) => Promise<AnswerOf<E>>,
-  admitFirst?: (host: RouteHost, ctx: ContextOf<E>, params: UploadInput<E, Type>["params"]) => Promise<void>,
 ): void {
   mountEndpoint(
     host,

@@ -130,7 +130,7 @@ function drawMargins({ title, page, ground, isBare }: Paper, sheet: Sheet): void
   if (isBare) return;
   const { margin, width, height } = page;
   const write = (text: string, x: number, y: number) =>
-    sheet.write({ text, face: sheet.faces.regular }, x, y, SMALL, GREY);
+    sheet.write({ text, face: sheet.faces.regular }, { x, y, size: SMALL, color: GREY });
   sheet.decorate(() => {
     const foot = `Strona ${sheet.pages} z `;
     const left = width - margin - 60;

@@ -51,10 +51,10 @@ function drawMark({ sheet }: Frame, label: Tag, { marks, index, size, at }: Mark
   const text = marks === "dots" ? "•" : marks === "numbers" ? `${index + 1}.` : String(index + 1);
   const width = INDENT[marks] * size;
   const [line] = linesOf(text, sheet.faces, { size, width, isBold: marks === "rings" });
-  if (marks !== "rings") return writeLine(sheet, label, line!, at, { width, size, color: INK });
+  if (marks !== "rings") return writeLine(sheet, label, { line: line!, spot: at, width, size, color: INK });
   const middle = at.y + (size * LEADING) / 2;
   sheet.decorate(() => sheet.draw(at.x + size, middle, (pen) => pen.circle(0, 0, size).fill(TEAL)));
-  writeLine(sheet, label, line!, at, { width: size * 2, size, color: WHITE, align: "center" });
+  writeLine(sheet, label, { line: line!, spot: at, width: size * 2, size, color: WHITE, align: "center" });
 }
 
 const PAIR = { size: 9, leading: 4 / 3, before: 4, gap: 8 };
@@ -83,9 +83,9 @@ function* pairStrips(
         height: size * leading,
         draw({ x, y }) {
           const written = { width, size, leading };
-          if (names[index]) writeLine(sheet, label, names[index]!, { x, y }, { ...written, color: GREY });
+          if (names[index]) writeLine(sheet, label, { line: names[index]!, spot: { x, y }, ...written, color: GREY });
           if (values[index])
-            writeLine(sheet, body, values[index]!, { x: x + nameWidth, y }, { ...written, color: INK });
+            writeLine(sheet, body, { line: values[index]!, spot: { x: x + nameWidth, y }, ...written, color: INK });
         },
         done: index === count - 1 ? () => item.end() : undefined,
       };

@@ -82,7 +82,10 @@ export function createSheet({ title, brand, page, madeAt }: Paper) {
       pages += 1;
     },
     /** Draws a line's piece on its baseline; not yet marked as anything. */
-    write({ text, face }: Pick<Piece, "text" | "face">, x: number, y: number, size: number, color: string): void {
+    write(
+      { text, face }: Pick<Piece, "text" | "face">,
+      { x, y, size, color }: { x: number; y: number; size: number; color: string },
+    ): void {
       pdf.font(face.name, size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
     },
     /** Draws with the origin moved; not yet marked as anything. */

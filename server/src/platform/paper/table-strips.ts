@@ -90,7 +90,7 @@ function createRows(columns: Table["columns"], size: number, { sheet, width }: F
       const written = { width: cell.width, size, leading: LEADING, align, color: isHead ? GREY : INK };
       for (const [index, line] of lines.slice(from, to).entries()) {
         if (line.pieces.length === 0) continue;
-        writeLine(sheet, as ?? tag, line, { x: x + cell.x, y: y + index * lineHeight }, written);
+        writeLine(sheet, as ?? tag, { line, spot: { x: x + cell.x, y: y + index * lineHeight }, ...written });
       }
     }
   }

@@ -18,9 +18,7 @@ const baseline = (size: number, leading: number) => size * (leading / 2 + 0.36);
 export function writeLine(
   sheet: Sheet,
   tag: Tag,
-  line: Line,
-  { x, y }: Spot,
-  { width, size, color, leading = LEADING, align = "left" }: Written,
+  { line, spot: { x, y }, width, size, color, leading = LEADING, align = "left" }: { line: Line; spot: Spot } & Written,
 ): void {
   const over = width - line.width * size;
   let at = x + (align === "right" ? over : align === "center" ? over / 2 : 0);
@@ -31,7 +29,7 @@ export function writeLine(
     const start = at;
     const write = () => {
       for (const piece of pieces) {
-        sheet.write(piece, at, base, size, href === undefined ? color : TEAL);
+        sheet.write(piece, { x: at, y: base, size, color: href === undefined ? color : TEAL });
         at += piece.face.width(piece.text) * size;
       }
     };
@@ -78,7 +76,7 @@ export function* textStrips(text: Text, look: Look, { sheet, tag, width }: Frame
     yield {
       before: index === 0 ? before : 0,
       height: size * leading,
-      draw: (at) => writeLine(sheet, tag, line, at, { width, size, color, leading, align }),
+      draw: (spot) => writeLine(sheet, tag, { line, spot, width, size, color, leading, align }),
       // No line stands alone at the foot or at the head of a page.
       holdsNext: !isLast && (index === 0 || index === lines.length - 2),
       done: isLast ? () => tag.end() : undefined,

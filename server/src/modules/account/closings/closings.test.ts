@@ -331,7 +331,7 @@ test("what staff wrote about the person goes with the account; who did what and 
   // The last mail goes out, and takes its address along.
   const carried: string[] = [];
   const carrier = { sms: async () => {}, email: async (to: string) => void carried.push(to) };
-  while (await deliverNext(server.db, "email", carrier, server.clock, ""));
+  while (await deliverNext(server.db, "email", { carrier, clock: server.clock, publicUrl: "" }));
   expect(carried).toContain("zapamietana@plon.example");
   expect(await personalTraces(["zapamietana@plon.example"])).toEqual([]);
 });

@@ -53,8 +53,7 @@ export async function editParticipant(
   tx: Tx,
   ctx: StaffContext,
   participantId: number,
-  { reason, version, ...wanted }: Edit,
-  publicUrl: string,
+  { publicUrl, reason, version, ...wanted }: { publicUrl: string } & Edit,
 ): Promise<void> {
   const person = await lockParticipant(tx, participantId);
   if (!person || person.closed_at || person.merged_into !== null) throw new AppError("participant.not_found");

@@ -13,7 +13,10 @@ import { addNote, notePage, promotionsOfFarm, recordPage } from "./farms-records
 /** What is known about one farm, and staff notes about it. */
 export function farmRecordsOfficeRoutes(host: RouteHost): void {
   read(host, officeListFarmRecords, async (db, ctx, { params, query }) =>
-    listed(await recordPage(db, ctx, params.participantId, params.kind, query), presentRecord),
+    listed(
+      await recordPage(db, ctx, { participantId: params.participantId, kind: params.kind, page: query }),
+      presentRecord,
+    ),
   );
   read(host, officeListFarmPromotions, async (db, ctx, { params, query }) =>
     listed(await promotionsOfFarm(db, ctx, params.participantId, query), presentFarmPromotion),

@@ -13,7 +13,11 @@ export type { FarmPromotionRow } from "#modules/offers/promotions/promotions.ser
 type Page = { page: number; per_page: number; order: "asc" | "desc" };
 
 /** A page of one kind of record about a farm. Throws participant.not_found. */
-export async function recordPage(db: Db, ctx: StaffContext, participantId: number, kind: FarmRecords, page: Page) {
+export async function recordPage(
+  db: Db,
+  ctx: StaffContext,
+  { participantId, kind, page }: { participantId: number; kind: FarmRecords; page: Page },
+) {
   await getVisibleParticipant(db, ctx, participantId);
   return await listRecords(db, participantId, kind, page);
 }

@@ -27,7 +27,7 @@ export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicU
     data: presentParticipant(ctx.staff.role, await getParticipant(db, ctx, params.participantId)),
   }));
   command(host, officeEditParticipant, async (tx, ctx, { params, body }) => {
-    await editParticipant(tx, ctx, params.participantId, body, brand.publicUrl);
+    await editParticipant(tx, ctx, params.participantId, { ...body, publicUrl: brand.publicUrl });
     return {
       data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: "Dane uczestnika zostały zmienione.",

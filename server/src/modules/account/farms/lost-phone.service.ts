@@ -59,7 +59,7 @@ export async function reportLostPhone(
  * Takes keys, notifications on devices and sessions from the account, and gives it the new number, if one was asked for:
  * then points and money stay for a day. The old contacts are told. Throws participant.not_found.
  */
-export const carryOutLostPhone: CarryOut = async (tx, ctx, subjectId, asked) => {
+export const carryOutLostPhone: CarryOut = async (tx, ctx, subjectId, { asked }) => {
   const participantId = Number(subjectId);
   const { phone } = asked as Asked;
   await lockOpen(tx, participantId);

@@ -24,7 +24,7 @@ export function pointsPortalRoutes(host: RouteHost, { brand }: { brand: { name: 
     data: presentOverview(await pointsOverview(db, ctx.participantId, ctx.at)),
   }));
   read(host, pointsHistory, async (db, ctx, { query }) => {
-    const found = await eventPage(db, ctx.participantId, query, query.page);
+    const found = await eventPage(db, ctx.participantId, { filter: query, page: query.page });
     return {
       data: found.events.map(presentEvent),
       meta: {

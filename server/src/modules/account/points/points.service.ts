@@ -48,9 +48,7 @@ export type HistoryEvent = Omit<LedgerEvent, "movements"> & { movements: [Moveme
 export async function eventPage(
   db: Db,
   participantId: number,
-  filter: HistoryFilter,
-  page: number,
-  perPage = HISTORY_PER_PAGE,
+  { filter, page, perPage = HISTORY_PER_PAGE }: { filter: HistoryFilter; page: number; perPage?: number },
 ) {
   const found = await listEvents(db, {
     participantId,
@@ -89,7 +87,7 @@ export async function pointsOverview(db: Db, participantId: number, at: Date) {
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
-    eventPage(db, participantId, {}, 1, EVENTS_SHOWN),
+    eventPage(db, participantId, { filter: {}, page: 1, perPage: EVENTS_SHOWN }),
     reachedLevels(db, participantId),
     payoutExpectedBy(db, at),
     hasGoal(db, participantId),

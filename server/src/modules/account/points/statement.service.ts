@@ -34,7 +34,7 @@ export async function statementOf(
   const [holder, balances, found] = await Promise.all([
     getHolder(db, ctx),
     balancesOf(db, ctx.participantId, ctx.at),
-    eventPage(db, ctx.participantId, filter, 1, STATEMENT_ROWS_MAX),
+    eventPage(db, ctx.participantId, { filter, page: 1, perPage: STATEMENT_ROWS_MAX }),
   ]);
   const rows = found.events.map((event) => {
     const shown = presentEvent(event);

@@ -62,7 +62,11 @@ export async function confirmPhone(
  * Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken.
  */
 export async function confirmEmail(db: Root, ctx: CallContext, emailToken: string): Promise<Registration> {
-  await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `link:${callerOf(ctx.address)}`,
+    limit: LINK_LIMIT,
+    code: "request.rate_limited",
+  });
   return await inTransaction(db, async (tx) => {
     const registration = existing(await lockByEmailToken(tx, tokenHash(emailToken)), "registration.not_found");
     if (registration.email_confirmed_at) return registration;
@@ -120,6 +124,6 @@ export async function resend(
   const token = newToken();
   const change = { email_token_hash: tokenHash(token), email_sent_at: ctx.at };
   const renewed = await updateRegistration(tx, registration.id, change);
-  await mailLink(tx, registration, token, ctx.at, brand);
+  await mailLink(tx, registration, { token, at: ctx.at, brand });
   return renewed;
 }

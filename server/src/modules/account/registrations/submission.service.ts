@@ -38,7 +38,11 @@ export type Brand = { name: string; helpline: string; publicUrl: string };
  * request.rate_limited.
  */
 export async function checkIdentifier(db: Root, ctx: CallContext, identifier: string): Promise<void> {
-  await countAttempt(db, `identifier:${callerOf(ctx.address)}`, LIMITS.identifier, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `identifier:${callerOf(ctx.address)}`,
+    limit: LIMITS.identifier,
+    code: "request.rate_limited",
+  });
   await refuseTaken(db, identifier);
 }
 
@@ -48,7 +52,11 @@ export async function checkIdentifier(db: Root, ctx: CallContext, identifier: st
  */
 export async function lookUpCompany(db: Root, ctx: CallContext, nip: string, register: CompanyRegister | undefined) {
   if (!register || !isNip(nip)) return undefined;
-  await countAttempt(db, `company:${callerOf(ctx.address)}`, LIMITS.company, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `company:${callerOf(ctx.address)}`,
+    limit: LIMITS.company,
+    code: "request.rate_limited",
+  });
   return await register.find(nip);
 }
 
@@ -63,7 +71,11 @@ async function refuseTaken(db: Db, identifier: string): Promise<void> {
  * Throws registration.invitation_not_found, request.rate_limited.
  */
 export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
-  await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMITS.invitation, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `invitation:${callerOf(ctx.address)}`,
+    limit: LIMITS.invitation,
+    code: "request.rate_limited",
+  });
   return await openedBy(db, hash, ctx.at);
 }
 
@@ -93,7 +105,7 @@ export async function submitRegistration(
       again: (before) => before,
       first: async () => {
         const bucket = `registration:${callerOf(ctx.address)}`;
-        await countAttempt(db, bucket, LIMITS.submission, ctx.at, "request.rate_limited");
+        await countAttempt(db, ctx.at, { bucket, limit: LIMITS.submission, code: "request.rate_limited" });
         return await inTransaction(db, (tx) => storeRegistration(tx, { ...ctx, idempotency: key }, body, means));
       },
       isOvertaken: (error) => brokenConstraint(error) === "registration_key_unique" || isTooSoon(error),
@@ -154,7 +166,7 @@ export async function storeRegistration(
     inviter_id: by?.linkOwner?.id ?? null,
     submitted_at: ctx.at,
   });
-  await mailLink(tx, registration, emailToken, ctx.at, brand);
+  await mailLink(tx, registration, { token: emailToken, at: ctx.at, brand });
   await textCode(tx, registration, code, ctx.at);
   return registration;
 }
@@ -177,7 +189,11 @@ export const linkExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + LI
 type Receiver = Pick<Registration, "email" | "phone">;
 
 /** Mails the link that confirms the e-mail. It quotes nothing from the form: anybody may have filled that in. */
-export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, brand: Brand): Promise<void> {
+export async function mailLink(
+  tx: Tx,
+  to: Receiver,
+  { token, at, brand }: { token: string; at: Date; brand: Brand },
+): Promise<void> {
   await queueEmail(tx, {
     to: to.email,
     subject: `Potwierdź adres e-mail w programie ${brand.name}`,

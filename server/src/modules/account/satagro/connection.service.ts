@@ -38,16 +38,14 @@ export const sealTokens = ({ sealer }: Satagro, participantId: number, tokens: S
 export async function withAccess<T>(
   db: Root,
   satagro: Satagro,
-  connectionId: number,
-  at: Date,
-  use: (accessToken: string) => Promise<T>,
+  { connectionId, at, use }: { connectionId: number; at: Date; use: (accessToken: string) => Promise<T> },
 ): Promise<T> {
-  const accessToken = await freshToken(db, satagro, connectionId, at);
+  const accessToken = await freshToken(db, satagro, { connectionId, at });
   try {
     return await use(accessToken);
   } catch (error) {
     if (!(error instanceof SatagroRefusal)) throw error;
-    return await use(await freshToken(db, satagro, connectionId, at, accessToken));
+    return await use(await freshToken(db, satagro, { connectionId, at, refused: accessToken }));
   }
 }
 
@@ -55,7 +53,11 @@ export async function withAccess<T>(
  * An access token that is still valid and is not the refused one. A refresh token can be used once: the row is locked
  * meanwhile, so that simultaneous calls renew once. The lock lasts as long as SatAgro may take to respond.
  */
-function freshToken(db: Root, satagro: Satagro, connectionId: number, at: Date, refused?: string): Promise<string> {
+function freshToken(
+  db: Root,
+  satagro: Satagro,
+  { connectionId, at, refused }: { connectionId: number; at: Date; refused?: string | undefined },
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockConnection(tx, connectionId);
     if (row?.status !== "connected" || !row.access_token || !row.refresh_token) throw new SatagroRefusal("ended");

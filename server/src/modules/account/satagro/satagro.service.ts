@@ -65,14 +65,18 @@ async function look(
   const keep = (facts: Parameters<typeof keepOfLive>[2]) =>
     inOneStatement(db, (tx) => keepOfLive(tx, connection.id, facts));
   try {
-    await withAccess(db, satagro, connection.id, ctx.at, async (accessToken) => {
-      const shared = await sharedDataOf(db, ctx.participantId, ctx.at);
-      if (!isDeepStrictEqual(shared, connection.shared)) {
-        await satagro.client.share(accessToken, shared);
-        await keep({ shared: JSON.stringify(shared), shared_at: ctx.at });
-      }
-      const seen = await satagro.client.fields(accessToken);
-      await keep({ seen: JSON.stringify(seen), seen_at: ctx.at });
+    await withAccess(db, satagro, {
+      connectionId: connection.id,
+      at: ctx.at,
+      use: async (accessToken) => {
+        const shared = await sharedDataOf(db, ctx.participantId, ctx.at);
+        if (!isDeepStrictEqual(shared, connection.shared)) {
+          await satagro.client.share(accessToken, shared);
+          await keep({ shared: JSON.stringify(shared), shared_at: ctx.at });
+        }
+        const seen = await satagro.client.fields(accessToken);
+        await keep({ seen: JSON.stringify(seen), seen_at: ctx.at });
+      },
     });
     return false;
   } catch (error) {
@@ -101,7 +105,11 @@ export async function connect(
     throw new AppError("registration.consent_unknown", { inField: "consent" });
   }
   if ((await findLive(db, participantId))?.status === "connected" && (await holds(db, participantId))) return;
-  await countAttempt(db, `satagro-connect:${participantId}`, CONNECT_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `satagro-connect:${participantId}`,
+    limit: CONNECT_LIMIT,
+    code: "request.rate_limited",
+  });
   const tokens = await authorize(db, satagro, ctx).catch((error: unknown) => {
     if (error instanceof SatagroOutage || error instanceof SatagroRefusal) throw new AppError("satagro.unavailable");
     throw error;
@@ -170,11 +178,17 @@ export async function open(db: Root, satagro: Satagro | undefined, ctx: Particip
     throw new AppError("satagro.not_connected");
   }
   if (!satagro) throw new AppError("satagro.unavailable");
-  await countAttempt(db, `satagro-open:${ctx.participantId}`, OPEN_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `satagro-open:${ctx.participantId}`,
+    limit: OPEN_LIMIT,
+    code: "request.rate_limited",
+  });
   try {
-    return await withAccess(db, satagro, connection.id, ctx.at, (accessToken) =>
-      satagro.client.login(accessToken, ctx.participantId),
-    );
+    return await withAccess(db, satagro, {
+      connectionId: connection.id,
+      at: ctx.at,
+      use: (accessToken) => satagro.client.login(accessToken, ctx.participantId),
+    });
   } catch (error) {
     if (error instanceof SatagroOutage) throw new AppError("satagro.unavailable");
     if (!(error instanceof SatagroRefusal)) throw error;

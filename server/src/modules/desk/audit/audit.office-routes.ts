@@ -53,7 +53,7 @@ export function auditOfficeRoutes(host: RouteHost): void {
   download(
     host,
     { ...taken, path: AUDIT_XLSX_PATH, summary: "The audit log as a workbook, up to 20 000 rows." },
-    async (db, ctx, { query }, _reading, gone) => ({
+    async (db, ctx, { query, gone }) => ({
       content: await auditWorkbook(db, ctx, query, gone),
       type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       name: "dziennik.xlsx",

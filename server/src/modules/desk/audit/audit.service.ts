@@ -152,7 +152,11 @@ async function* pages(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
 }
 
 /** Records that somebody exports the log, and which part of it. */
-async function tell(db: Root, ctx: StaffContext, format: "csv" | "xlsx", asked: Asked, rows: number): Promise<void> {
+async function tell(
+  db: Root,
+  ctx: StaffContext,
+  { format, asked, rows }: { format: "csv" | "xlsx"; asked: Asked; rows: number },
+): Promise<void> {
   const after = { ...asked, rows };
   await inTransaction(db, (tx) =>
     audit(tx, ctx, { action: "audit.export", subject: { type: "audit", id: format }, after }),
@@ -163,7 +167,7 @@ async function tell(db: Root, ctx: StaffContext, format: "csv" | "xlsx", asked: 
 export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promise<Readable> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
-  await tell(db, ctx, "csv", asked, total);
+  await tell(db, ctx, { format: "csv", asked, rows: total });
   async function* text() {
     yield csvText([HEAD]);
     for await (const rows of pages(db, filter)) yield csvLines(rows.map(cells));
@@ -180,7 +184,7 @@ export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked, g
   const { total } = await countAudit(db, filter);
   if (total > AUDIT_XLSX_ROWS_MAX)
     throw new AppError("audit.too_many_rows", { params: { limit: AUDIT_XLSX_ROWS_MAX } });
-  await tell(db, ctx, "xlsx", asked, total);
+  await tell(db, ctx, { format: "xlsx", asked, rows: total });
   const rows = [HEAD];
   for await (const page of pages(db, filter)) {
     gone.throwIfAborted();

@@ -73,9 +73,8 @@ function matterFiles(host: RouteHost, storage: FileStorage): void {
   upload(
     host,
     sendMatterFile,
-    inspectFile,
+    { judge: inspectFile, admitFirst: async ({ db }, ctx) => await admitFile(db, ctx) },
     async ({ db }, ctx, { file }) => ({ data: presentOwnFile(await keepFile(db, storage, ctx, file!)) }),
-    async ({ db }, ctx) => await admitFile(db, ctx),
   );
   download(
     host,

@@ -95,7 +95,7 @@ export async function askAbout(
 ): Promise<number> {
   return await writeOnce(tx, ctx, async (key) => {
     const about = await nameOf(tx, ctx, subject);
-    return await insertOpened(tx, ctx, key, { kind: "question", about, ...columnOf(subject) }, written);
+    return await insertOpened(tx, ctx, { key, matter: { kind: "question", about, ...columnOf(subject) }, written });
   });
 }
 
@@ -142,17 +142,21 @@ export async function openMatter(tx: Tx, ctx: ParticipantContext, invoiceId: num
       about: [`Faktura ${about.document}`, ...(line ? [line.title] : [])].join(", "),
       decided_by: opening.kind === "appeal" ? about.decidedBy : null,
     };
-    return await insertOpened(tx, ctx, key, matter, opening);
+    return await insertOpened(tx, ctx, { key, matter, written: opening });
   });
 }
 
 type Opened = Omit<Parameters<typeof insertMatter>[1], "participant_id" | "opened_at" | keyof Promised>;
 
 /** A matter with its first post, and its day. Returns its number. */
-async function insertOpened(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, matter: Opened, written: Written) {
+async function insertOpened(
+  tx: Tx,
+  ctx: ParticipantContext,
+  { key, matter, written }: { key: IdempotencyKey; matter: Opened; written: Written },
+) {
   const whose = { participant_id: ctx.participantId, opened_at: ctx.at };
   const { id } = await insertMatter(tx, { ...matter, ...whose, ...(await promised(tx, ctx.at)) });
-  await insertFarmPost(tx, ctx, key, id, written);
+  await insertFarmPost(tx, ctx, { key, matterId: id, ...written });
   return id;
 }
 
@@ -188,7 +192,7 @@ export async function writeInMatter(
     if (matter.status === "answered") {
       await updateMatter(tx, matter.id, { status: "open", ...(await promised(tx, ctx.at)) });
     }
-    await insertFarmPost(tx, ctx, key, matter.id, written);
+    await insertFarmPost(tx, ctx, { key, matterId: matter.id, ...written });
     return matter.id;
   });
 }
@@ -218,9 +222,7 @@ async function writeOnce(
 async function insertFarmPost(
   tx: Tx,
   ctx: ParticipantContext,
-  key: IdempotencyKey,
-  matterId: number,
-  { text, files }: Written,
+  { key, matterId, text, files }: { key: IdempotencyKey; matterId: number } & Written,
 ) {
   const { id } = await insertPost(tx, {
     matter_id: matterId,

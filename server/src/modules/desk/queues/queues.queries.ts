@@ -276,8 +276,8 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
   const queues = queue === undefined ? WORK_QUEUES : [queue];
   const days = promised.filter(({ dueOn }) => dueBefore === undefined || dueOn < dueBefore);
   return isWholeList(filter)
-    ? await listWhole(db, queues, days, filter, at)
-    : await listFound(db, queues, days, filter, at);
+    ? await listWhole(db, { queues, days, filter, at })
+    : await listFound(db, { queues, days, filter, at });
 }
 
 const inPromisedOrder = (order: "asc" | "desc") => sql`due_on ${sql.raw(order)}, arrived_at ${sql.raw(order)}, item_id`;
@@ -288,10 +288,12 @@ const inPromisedOrder = (order: "asc" | "desc") => sql`due_on ${sql.raw(order)},
  */
 async function listWhole(
   db: Db,
-  queues: readonly WorkQueue[],
-  days: readonly PromisedDay[],
-  filter: WorkFilter,
-  at: Date,
+  {
+    queues,
+    days,
+    filter,
+    at,
+  }: { queues: readonly WorkQueue[]; days: readonly PromisedDay[]; filter: WorkFilter; at: Date },
 ) {
   const { order, dueBefore } = filter;
   const taken = filter.assignedTo === null ? await countTaken(db, queues, days, at) : 0;
@@ -313,10 +315,12 @@ async function listWhole(
 /** Of what a condition leaves: found once, both to be counted and for the page. */
 async function listFound(
   db: Db,
-  queues: readonly WorkQueue[],
-  days: readonly PromisedDay[],
-  filter: WorkFilter,
-  at: Date,
+  {
+    queues,
+    days,
+    filter,
+    at,
+  }: { queues: readonly WorkQueue[]; days: readonly PromisedDay[]; filter: WorkFilter; at: Date },
 ) {
   const { page, per_page, order } = filter;
   const said = await meant(db, filter.search);

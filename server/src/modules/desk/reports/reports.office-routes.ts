@@ -33,7 +33,7 @@ export function reportsOfficeRoutes(host: RouteHost): void {
       access,
       query: seasonQuery,
     },
-    async (db, ctx, { query }, reading, gone) => {
+    async (db, ctx, { query, reading, gone }) => {
       const period = seasonPeriod(query, ctx.at);
       return {
         content: await seasonWorkbook(db, ctx, period, { reading, gone }),
@@ -51,7 +51,7 @@ export function reportsOfficeRoutes(host: RouteHost): void {
       params: z.object({ table: z.enum(SEASON_TABLES) }),
       query: seasonQuery,
     },
-    async (db, ctx, { params, query }, reading, gone) => {
+    async (db, ctx, { params, query, reading, gone }) => {
       const period = seasonPeriod(query, ctx.at);
       return {
         content: await seasonCsv(db, ctx, { period, table: params.table }, { reading, gone }),

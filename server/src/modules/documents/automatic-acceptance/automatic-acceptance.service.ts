@@ -93,7 +93,7 @@ export async function setModeByTwo(tx: Tx, ctx: StaffContext, distributorId: num
 const MODE_WORDS: Record<AcceptanceMode, string> = { off: "wyłączona", watch: "obserwacja", on: "włączona" };
 
 /** Sets the mode that a second administrator approved. */
-export const carryOutMode: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutMode: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await setMode(tx, ctx, Number(id), (asked as { mode: AcceptanceMode }).mode));
 
 /** What was judged of an invoice; undefined for one that nobody judged. */

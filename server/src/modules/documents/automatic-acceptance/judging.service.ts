@@ -58,7 +58,7 @@ export async function takeIn(
   await holdReceived(tx, received);
   if (!before) {
     const invoice = await receiveInvoice(tx, at, received);
-    await judge(tx, at, invoice, received, evidence, { mode, touched: null, hasOtherBytes: false });
+    await judge(tx, at, { invoice, received, evidence, known: { mode, touched: null, hasOtherBytes: false } });
     return { invoiceId: invoice.id };
   }
   const isOpen = before.status === "pending" || before.status === "returned";
@@ -73,10 +73,15 @@ export async function takeIn(
   const isOwn = before.participant_id === received.participantId;
   const isFree = touched === null && isOwn;
   const invoice = isFree ? await replaceByDocument(tx, at, before, received) : before;
-  await judge(tx, at, invoice, received, evidence, {
-    mode,
-    touched: isFree ? null : (touched ?? "entered"),
-    hasOtherBytes,
+  await judge(tx, at, {
+    invoice,
+    received,
+    evidence,
+    known: {
+      mode,
+      touched: isFree ? null : (touched ?? "entered"),
+      hasOtherBytes,
+    },
   });
   return { invoiceId: invoice.id, reason: OWN_BEFORE };
 }
@@ -98,10 +103,12 @@ type Known = Pick<CertaintyFacts, "touched" | "hasOtherBytes"> & { mode: Accepta
 async function judge(
   tx: Tx,
   at: Date,
-  invoice: Invoice,
-  received: ReceivedInvoice,
-  { channel, trade, lines }: Evidence,
-  { mode, touched, hasOtherBytes }: Known,
+  {
+    invoice,
+    received,
+    evidence: { channel, trade, lines },
+    known: { mode, touched, hasOtherBytes },
+  }: { invoice: Invoice; received: ReceivedInvoice; evidence: Evidence; known: Known },
 ): Promise<void> {
   const settings = await readSettings(tx);
   const today = warsawDay(at);

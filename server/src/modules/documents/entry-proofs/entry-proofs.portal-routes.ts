@@ -23,15 +23,14 @@ export function entryProofsPortalRoutes(host: RouteHost, { storage }: { storage:
   upload(
     host,
     sendEntryProof,
-    inspectFile,
+    { judge: inspectFile, admitFirst: async ({ db }, ctx, { token }) => await admitProof(db, ctx, token) },
     async ({ db }, ctx, { params, file }) => {
-      await sendProof(db, storage, ctx, params.token, file!);
+      await sendProof(db, storage, ctx, { token: params.token, file: file! });
       return {
         data: presentLinkedProofs(await linkedProofs(db, ctx, params.token)),
         message: "Mamy Twoją fakturę.",
       };
     },
-    async ({ db }, ctx, { token }) => await admitProof(db, ctx, token),
   );
   read(host, listOwnEntryProofs, async (db, ctx) => ({ data: presentOwnProofs(await ownProofs(db, ctx)) }));
   download(

@@ -45,8 +45,7 @@ export async function sendProof(
   db: Root,
   storage: FileStorage,
   ctx: CallContext,
-  token: string,
-  file: SentFile,
+  { token, file }: { token: string; file: SentFile },
 ): Promise<void> {
   const storageKey = await storage.put(file.content);
   try {

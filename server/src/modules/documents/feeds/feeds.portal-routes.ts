@@ -7,7 +7,7 @@ import { inspectXml, readDocument, readQr } from "./invoice-reading.service.ts";
 
 /** Filling in the invoice form from a structured invoice or its QR code. */
 export function feedsPortalRoutes(host: RouteHost): void {
-  upload(host, readInvoice, inspectXml, async ({ db }, ctx, { fields, file }) => {
+  upload(host, readInvoice, { judge: inspectXml }, async ({ db }, ctx, { fields, file }) => {
     if (file) return { data: presentReading(await readDocument(db, ctx, file)) };
     if (fields.ksef_qr === "") throw new AppError("file.missing", { inField: "invoice" });
     return { data: presentReading(await readQr(db, ctx, fields.ksef_qr)) };

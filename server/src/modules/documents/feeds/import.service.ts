@@ -59,7 +59,7 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
       if (!record) return false;
       progress.documentId = record.id;
       const outcome = await importDocument(tx, at, record, progress);
-      await finish(tx, at, record.id, outcome, progress);
+      await finish(tx, at, record.id, { outcome, ...progress });
       await noteKsefNumber(tx, record, outcome, progress.facts?.kind ?? progress.kind);
       return true;
     });
@@ -215,7 +215,8 @@ async function importGoods(
       ? await applyToAdvance(tx, buyer, document)
       : await correctionWithoutGoods(tx, buyer, document);
   }
-  const { matched, questions, keptLines } = await matchLines(tx, at, distributorId, document.issueDate, moves);
+  const { issueDate } = document;
+  const { matched, questions, keptLines } = await matchLines(tx, at, { distributorId, issueDate, moves });
   // From here on nothing else of the document is kept.
   progress.facts = { ...document, lines: keptLines };
   if (keptLines.length === 0) return { status: "no_products", reason: "Żadna pozycja nie jest produktem programu" };
@@ -249,7 +250,7 @@ async function importGoods(
     distributorId,
     documentName: document.number,
     kind: document.kind,
-    issueDate: document.issueDate,
+    issueDate,
     sha256,
     lines: goods,
   };
@@ -273,8 +274,7 @@ async function finish(
   tx: Tx,
   at: Date,
   id: number,
-  outcome: Outcome,
-  { facts, isUnread = false }: Pick<Progress, "facts" | "isUnread"> = {},
+  { outcome, facts, isUnread = false }: { outcome: Outcome } & Partial<Pick<Progress, "facts" | "isUnread">>,
 ): Promise<void> {
   const isWaiting = outcome.status === "waiting";
   const place = "line" in outcome ? outcome : { line: null, column: null };
@@ -312,22 +312,25 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
   const isOvertaken = brokenConstraint(error) === "invoice_document_kind_unique" && record.tries + 1 < TRIES_MAX;
   if (isDuplicate(error) && !isOvertaken) {
     const outcome: Outcome = { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
-    await finish(tx, at, record.id, outcome);
+    await finish(tx, at, record.id, { outcome });
     return await noteKsefNumber(tx, record, outcome, facts?.kind);
   }
   if (error instanceof AppError && facts) {
     const reason = errorText(error.code, error.params);
-    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, { facts });
+    return await finish(tx, at, record.id, { outcome: { status: "waiting", waitsFor: "review", reason }, facts });
   }
   if (record.tries + 1 < TRIES_MAX) return void (await updateDocument(tx, record.id, { tries: record.tries + 1 }));
   const ours = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie";
   // Nobody can send a document of KSeF's again: it waits with its bytes, for who reads it anew.
   if (record.ksef_number !== null && record.content !== null) {
     const reason = `${ours}. Biuro programu odczyta go ponownie`;
-    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, { isUnread: true });
+    return await finish(tx, at, record.id, {
+      outcome: { status: "waiting", waitsFor: "review", reason },
+      isUnread: true,
+    });
   }
   const reason = `${ours}. Wyślij go ponownie później`;
-  await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null });
+  await finish(tx, at, record.id, { outcome: { status: "invalid", reason, line: null, column: null } });
 }
 
 const isDuplicate = (error: unknown) =>

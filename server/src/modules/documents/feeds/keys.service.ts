@@ -59,7 +59,7 @@ export const keyBasis: Basis = async (db, id) => {
 };
 
 /** Lets in the key that a second administrator approved. Throws feed.too_many_keys. */
-export const carryOutKey: CarryOut = async (tx, ctx, id, asked) => {
+export const carryOutKey: CarryOut = async (tx, ctx, id, { asked }) => {
   const distributorId = Number(id);
   await roomForKey(tx, distributorId);
   const { name, prefix, hash, made_by } = asked as AskedKey;

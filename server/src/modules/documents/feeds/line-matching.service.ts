@@ -40,9 +40,7 @@ type FoundProducts = {
 export async function matchLines(
   tx: Tx,
   at: Date,
-  distributorId: number,
-  issueDate: string,
-  moves: readonly GoodsMove[],
+  { distributorId, issueDate, moves }: { distributorId: number; issueDate: string; moves: readonly GoodsMove[] },
 ): Promise<Matching> {
   const { asked, ...found } = await findProducts(tx, distributorId, issueDate, moves);
   return { ...found, questions: await ask(tx, at, distributorId, asked) };

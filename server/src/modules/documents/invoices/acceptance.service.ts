@@ -52,10 +52,9 @@ export async function acceptInvoice(
   tx: Tx,
   ctx: StaffContext,
   invoiceId: number,
-  seen: SeenInvoice = {},
-  { isByTwo = false }: { isByTwo?: boolean } = {},
+  { seen = {}, isByTwo = false }: { seen?: SeenInvoice; isByTwo?: boolean } = {},
 ): Promise<void> {
-  const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
+  const invoice = await lockForStaff(tx, ctx, invoiceId, { action: "accept", refusal: "invoice.already_settled" });
   if (seen.revision !== undefined && seen.revision !== invoice.revision)
     throw new AppError("invoice.changed_meanwhile");
   await holdPurchase(tx, invoiceId);
@@ -104,7 +103,7 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
   if (promised !== undefined && promised !== points) {
     throw new AppError("invoice.points_differ", { params: { points: pointsText(points) } });
   }
-  const receipt = await postAcceptance(tx, by, invoice, settled, points);
+  const receipt = await postAcceptance(tx, by, invoice, { settled, points });
   for (const { line, status, explanation } of settled) {
     await settleLine(tx, line.id, { status, points: explanation.points, explanation });
   }
@@ -159,8 +158,7 @@ async function postAcceptance(
   tx: Tx,
   by: Decider,
   invoice: InvoiceRecord,
-  settled: Settled[],
-  points: number,
+  { settled, points }: { settled: Settled[]; points: number },
 ): Promise<Receipt | undefined> {
   if (points === 0 && invoice.pending_points === 0) return undefined;
   const distributor = await distributorOf(tx, invoice.distributor_id);

@@ -59,7 +59,7 @@ export async function correctInvoice(
   invoiceId: number,
   correction: Correction,
 ): Promise<void> {
-  const invoice = await lockForStaff(tx, ctx, invoiceId, "correct", "invoice.not_correctable");
+  const invoice = await lockForStaff(tx, ctx, invoiceId, { action: "correct", refusal: "invoice.not_correctable" });
   const issueDate = correction.issue_date ?? null;
   refuseFutureDate(issueDate, ctx.at);
   await lockParticipants(tx, [invoice.participant_id]);
@@ -68,7 +68,7 @@ export async function correctInvoice(
   if (lines.length === 0) {
     throw new AppError("request.invalid", { fields: { lines: ["Zmień co najmniej jedną pozycję"] } });
   }
-  const { points } = await enterCorrection(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice, correction, lines);
+  const { points } = await enterCorrection(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice, { correction, lines });
   await audit(tx, ctx, {
     action: "invoice.correct",
     subject: { type: "invoice", id: invoiceId },
@@ -129,24 +129,24 @@ export async function correctReceived(
     return { lineId, leftThousandths: left, inField: "lines" };
   });
   const entry = { ...correction, lines: [], submitted_invoice_id: null };
-  return (await enterCorrection(tx, by, invoice, entry, countCorrection(state, wanted))).documentId;
+  return (await enterCorrection(tx, by, invoice, { correction: entry, lines: countCorrection(state, wanted) }))
+    .documentId;
 }
 
 async function enterCorrection(
   tx: Tx,
   by: Decider,
   invoice: InvoiceRecord,
-  correction: Correction,
-  lines: CorrectedLine[],
+  { correction, lines }: { correction: Correction; lines: CorrectedLine[] },
 ): Promise<{ documentId: number; points: number }> {
   const points = lines.reduce((sum, line) => sum + line.pointsTaken, 0);
-  const document = await correctingDocument(tx, by, invoice, correction, points);
+  const document = await correctingDocument(tx, by, invoice, { correction, points });
   await replaceLines(
     tx,
     document.id,
     lines.map((line, index) => correctionRow(document.id, index + 1, line)),
   );
-  await postCorrection(tx, by, invoice, document, lines, points);
+  await postCorrection(tx, by, invoice, { document, lines, points });
   await purchasesTakenBack(tx, invoice.participant_id, by.at);
   await notify(tx, {
     topic: "invoices",
@@ -204,8 +204,7 @@ async function correctingDocument(
   tx: Tx,
   by: Decider,
   invoice: InvoiceRecord,
-  correction: Correction,
-  points: number,
+  { correction, points }: { correction: Correction; points: number },
 ): Promise<InvoiceRecord> {
   const settled = {
     document_name: correction.document_name,
@@ -221,7 +220,7 @@ async function correctingDocument(
   };
   try {
     if (correction.submitted_invoice_id)
-      return await settleSubmission(tx, by, invoice, correction.submitted_invoice_id, settled);
+      return await settleSubmission(tx, by, invoice, { submittedId: correction.submitted_invoice_id, settled });
     return await insertInvoice(tx, {
       ...settled,
       participant_id: invoice.participant_id,
@@ -241,8 +240,7 @@ async function settleSubmission(
   tx: Tx,
   by: Decider,
   invoice: InvoiceRecord,
-  submittedId: number,
-  settled: Parameters<typeof updateInvoice>[2],
+  { submittedId, settled }: { submittedId: number; settled: Parameters<typeof updateInvoice>[2] },
 ): Promise<InvoiceRecord> {
   const submitted = await lockInvoice(tx, submittedId);
   const isSameBuyer =
@@ -297,9 +295,7 @@ async function postCorrection(
   tx: Tx,
   by: Decider,
   invoice: InvoiceRecord,
-  document: InvoiceRecord,
-  lines: CorrectedLine[],
-  points: number,
+  { document, lines, points }: { document: InvoiceRecord; lines: CorrectedLine[]; points: number },
 ): Promise<void> {
   if (points === 0) return;
   const distributor = await distributorOf(tx, invoice.distributor_id);

@@ -44,7 +44,7 @@ export async function acceptByTwo(
   const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const beyond = invoice.status === "pending" ? await beyondLimits(tx, ctx, invoice) : undefined;
   if (beyond === undefined) {
-    await acceptInvoice(tx, ctx, invoiceId, seen);
+    await acceptInvoice(tx, ctx, invoiceId, { seen });
     return { isHeld: false };
   }
   const { name } = await distributorOf(tx, invoice.distributor_id);
@@ -59,12 +59,12 @@ export async function acceptByTwo(
     effect: `Najwyżej ${pointsText(invoice.pending_points)} dla gospodarstwa. Druga osoba zatwierdza: ${beyond}. Obejrzyj pozycje i plik.`,
     basis: acceptanceBasis,
     reason: seen.despite_same_document ?? "",
-    rehearse: () => acceptInvoice(tx, ctx, invoiceId, seen),
+    rehearse: () => acceptInvoice(tx, ctx, invoiceId, { seen }),
   });
   await releaseInvoice(tx, ctx, invoiceId);
   return { isHeld: true };
 }
 
 /** Accepts the invoice that a second person looked at: it counts towards nobody's day. */
-export const carryOutAcceptance: CarryOut = async (tx, ctx, id, asked) =>
-  await acceptInvoice(tx, ctx, Number(id), asked as SeenInvoice, { isByTwo: true });
+export const carryOutAcceptance: CarryOut = async (tx, ctx, id, { asked }) =>
+  await acceptInvoice(tx, ctx, Number(id), { seen: asked as SeenInvoice, isByTwo: true });

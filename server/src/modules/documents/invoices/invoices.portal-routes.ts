@@ -27,8 +27,8 @@ export function invoicesPortalRoutes(
   host: RouteHost,
   { storage, onSubmitted }: { storage: FileStorage; onSubmitted: OnSubmitted },
 ): void {
-  upload(host, submitEndpoint, inspectInvoiceFile, async ({ db }, ctx, { fields, file }) => {
-    const invoice = await submitInvoice(db, storage, ctx, fields, file, onSubmitted);
+  upload(host, submitEndpoint, { judge: inspectInvoiceFile }, async ({ db }, ctx, { fields, file }) => {
+    const invoice = await submitInvoice(db, storage, ctx, { submission: fields, file, onSubmitted });
     return {
       data: {
         id: invoice.id,
@@ -39,15 +39,15 @@ export function invoicesPortalRoutes(
       message: "Twoja faktura została dodana prawidłowo",
     };
   });
-  upload(host, keepInvoiceDraft, inspectFile, async ({ db }, ctx, { file }) => {
+  upload(host, keepInvoiceDraft, { judge: inspectFile }, async ({ db }, ctx, { file }) => {
     const { id } = await keepDraft(db, storage, ctx, file!);
     return { data: { id } };
   });
   read(host, getInvoiceDraft, async (db, ctx, { params }) => ({
     data: presentDraft(await getDraft(db, ctx, params.draftId)),
   }));
-  upload(host, answerEndpoint, inspectInvoiceFile, async ({ db }, ctx, { params, fields, file }) => {
-    await answerInvoice(db, storage, ctx, params.invoiceId, fields, file);
+  upload(host, answerEndpoint, { judge: inspectInvoiceFile }, async ({ db }, ctx, { params, fields, file }) => {
+    await answerInvoice(db, storage, ctx, { invoiceId: params.invoiceId, answer: fields, file });
     return {
       data: presentOwnInvoice(await getOwnInvoice(db, ctx, params.invoiceId)),
       message: "Poprawka została wysłana.",

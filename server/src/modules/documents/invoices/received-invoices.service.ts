@@ -133,7 +133,10 @@ export async function receiveInvoice(tx: Tx, at: Date, received: ReceivedInvoice
     ksef_sha256: received.sha256,
     document_kind: classOfKind(received.kind),
   });
-  return await writeReceived(tx, at, inserted, received, `Punkty czekające na sprawdzenie faktury ${documentName}`);
+  return await writeReceived(tx, at, inserted, {
+    received,
+    text: `Punkty czekające na sprawdzenie faktury ${documentName}`,
+  });
 }
 
 /**
@@ -147,12 +150,16 @@ export async function replaceByDocument(
   received: ReceivedInvoice,
 ): Promise<InvoiceRecord> {
   const text = `Pozycje faktury ${invoice.document_name} pochodzą teraz z dokumentu elektronicznego`;
-  return await writeReceived(tx, at, invoice, received, text, {
-    source: "edi",
-    issue_date: received.issueDate,
-    lines_entered_by: "feed",
-    ksef_sha256: received.sha256,
-    document_kind: classOfKind(received.kind),
+  return await writeReceived(tx, at, invoice, {
+    received,
+    text,
+    change: {
+      source: "edi",
+      issue_date: received.issueDate,
+      lines_entered_by: "feed",
+      ksef_sha256: received.sha256,
+      document_kind: classOfKind(received.kind),
+    },
   });
 }
 
@@ -160,9 +167,11 @@ async function writeReceived(
   tx: Tx,
   at: Date,
   invoice: InvoiceRecord,
-  received: ReceivedInvoice,
-  text: string,
-  change: Parameters<typeof updateInvoice>[2] = {},
+  {
+    received,
+    text,
+    change = {},
+  }: { received: ReceivedInvoice; text: string; change?: Parameters<typeof updateInvoice>[2] },
 ): Promise<InvoiceRecord> {
   const lines = received.lines.map(pricedLine);
   const points = pendingPointsOf(lines);

@@ -32,8 +32,13 @@ export async function lockForStaff(
   tx: Tx,
   ctx: StaffContext,
   invoiceId: number,
-  action: StaffInvoiceAction,
-  refusal: "invoice.not_editable" | "invoice.already_settled" | "invoice.not_correctable",
+  {
+    action,
+    refusal,
+  }: {
+    action: StaffInvoiceAction;
+    refusal: "invoice.not_editable" | "invoice.already_settled" | "invoice.not_correctable";
+  },
 ): Promise<InvoiceRecord> {
   const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
@@ -102,7 +107,7 @@ export async function enterLines(
   invoiceId: number,
   entry: { issue_date: string | null | undefined; lines: LineEntry[] },
 ): Promise<void> {
-  const invoice = await lockForStaff(tx, ctx, invoiceId, "edit_lines", "invoice.not_editable");
+  const invoice = await lockForStaff(tx, ctx, invoiceId, { action: "edit_lines", refusal: "invoice.not_editable" });
   const issueDate = entry.issue_date === undefined ? invoice.issue_date : entry.issue_date;
   refuseFutureDate(issueDate, ctx.at);
   const day = issueDate ?? invoice.submitted_on;
@@ -143,7 +148,7 @@ const SETTLED = { pending_points: 0, assigned_staff_id: null, assigned_until: nu
  * invoice.already_settled.
  */
 export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
-  const invoice = await lockForStaff(tx, ctx, invoiceId, "reject", "invoice.already_settled");
+  const invoice = await lockForStaff(tx, ctx, invoiceId, { action: "reject", refusal: "invoice.already_settled" });
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   const text = `Faktura ${invoice.document_name} została odrzucona`;
   await repostPending(tx, invoice, { points: 0, actor, at: ctx.at, text });
@@ -168,7 +173,7 @@ export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
 
 /** Returns the invoice to the farmer with a question; it waits until the farmer replies on the same invoice. */
 export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
-  const invoice = await lockForStaff(tx, ctx, invoiceId, "return", "invoice.already_settled");
+  const invoice = await lockForStaff(tx, ctx, invoiceId, { action: "return", refusal: "invoice.already_settled" });
   await updateInvoice(tx, invoiceId, {
     status: "returned",
     reason,

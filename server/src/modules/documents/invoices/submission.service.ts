@@ -47,6 +47,8 @@ export type Submission = {
 export type OnSubmitted = (tx: Tx, submitted: { distributorId: number; file: SubmittedFile }) => Promise<void>;
 const nothing: OnSubmitted = async () => {};
 
+type Submitting = { submission: Submission; file: SubmittedFile | undefined; onSubmitted?: OnSubmitted };
+
 /**
  * Takes an invoice from a farmer: the file is stored first, unless a draft has it, then everything else in one
  * transaction; if that refuses, the file is removed again, so a refusal leaves nothing behind. The same Idempotency-Key
@@ -57,11 +59,9 @@ export async function submitInvoice(
   db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
-  submission: Submission,
-  file: SubmittedFile | undefined,
-  onSubmitted = nothing,
+  { submission, file, onSubmitted = nothing }: Submitting,
 ): Promise<InvoiceRecord> {
-  const first = () => storeSubmission(db, storage, ctx, submission, file, onSubmitted);
+  const first = () => storeSubmission(db, storage, ctx, { submission, file, onSubmitted });
   const key = ctx.idempotency;
   const done = key
     ? once(key, {
@@ -80,18 +80,20 @@ async function storeSubmission(
   db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
-  submission: Submission,
-  file: SubmittedFile | undefined,
-  onSubmitted: OnSubmitted,
+  {
+    submission,
+    file,
+    onSubmitted,
+  }: { submission: Submission; file: SubmittedFile | undefined; onSubmitted: OnSubmitted },
 ): Promise<InvoiceRecord> {
   // Never a structured invoice's: a draft's file was judged as a scan.
-  const checked = await checkSubmission(db, ctx, submission, file);
+  const checked = await checkSubmission(db, ctx, { submission, file });
   if (!file) return await inTransaction(db, (tx) => writeDrafted(tx, ctx, submission, checked));
   const storageKey = await storage.put(file.content);
   try {
     return await inTransaction(db, async (tx) => {
       const fileId = await writeFile(tx, { ...file, storageKey }, ctx.at);
-      const invoice = await writeSubmission(tx, ctx, submission, checked, fileId);
+      const invoice = await writeSubmission(tx, ctx, { submission, checked, fileId });
       const isFormFilled = submission.draft !== undefined;
       await askForReading(tx, invoice.id, { id: fileId, type: file.type }, { at: ctx.at, isFormFilled });
       await onSubmitted(tx, { distributorId: submission.distributor_id, file });
@@ -105,7 +107,9 @@ async function storeSubmission(
 
 async function writeDrafted(tx: Tx, ctx: ParticipantContext, submission: Submission, checked: Checked) {
   if (submission.draft === undefined) throw new AppError("file.missing", { inField: "invoice" });
-  return await useDraft(tx, ctx, submission.draft, (fileId) => writeSubmission(tx, ctx, submission, checked, fileId));
+  return await useDraft(tx, ctx, submission.draft, (fileId) =>
+    writeSubmission(tx, ctx, { submission, checked, fileId }),
+  );
 }
 
 type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] };
@@ -114,9 +118,11 @@ type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] }
 async function checkSubmission(
   db: Db,
   ctx: ParticipantContext,
-  submission: Submission,
-  file: SubmittedFile | undefined,
-  exceptId?: number,
+  {
+    submission,
+    file,
+    exceptId,
+  }: { submission: Submission; file: SubmittedFile | undefined; exceptId?: number | undefined },
 ): Promise<Checked> {
   const distributor = await openDistributor(db, submission.distributor_id);
   if (!distributor) throw new AppError("invoice.distributor_unknown", { inField: "distributor_id" });
@@ -156,9 +162,11 @@ export const findSentBefore = (
 async function writeSubmission(
   tx: Tx,
   ctx: ParticipantContext,
-  submission: Submission,
-  { lines, issueDate, sha256, buyer, proven }: Checked,
-  fileId: number,
+  {
+    submission,
+    checked: { lines, issueDate, sha256, buyer, proven },
+    fileId,
+  }: { submission: Submission; checked: Checked; fileId: number },
 ): Promise<InvoiceRecord> {
   const { decision_working_days } = await readSettings(tx);
   const today = warsawDay(ctx.at);
@@ -182,7 +190,7 @@ async function writeSubmission(
     ...buyer,
   });
   if (proven) await claimProven(tx, invoice.id, proven, ctx.at);
-  return await writeDeclaredLines(tx, ctx, invoice, lines, {});
+  return await writeDeclaredLines(tx, ctx, invoice, { lines, change: {} });
 }
 
 /** What a structured invoice is; of a scan nobody has said it. */
@@ -192,8 +200,7 @@ async function writeDeclaredLines(
   tx: Tx,
   ctx: ParticipantContext,
   invoice: InvoiceRecord,
-  lines: PricedLine[],
-  change: Parameters<typeof updateInvoice>[2],
+  { lines, change }: { lines: PricedLine[]; change: Parameters<typeof updateInvoice>[2] },
 ): Promise<InvoiceRecord> {
   const points = pendingPointsOf(lines);
   const actor = { kind: "participant", id: ctx.participantId } as const;
@@ -233,11 +240,17 @@ export async function answerInvoice(
   db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
-  invoiceId: number,
-  answer: Submission & { comment: string },
-  file: SubmittedFile | undefined,
+  {
+    invoiceId,
+    answer,
+    file,
+  }: { invoiceId: number; answer: Submission & { comment: string }; file: SubmittedFile | undefined },
 ): Promise<InvoiceRecord> {
-  const { lines, issueDate, sha256, buyer, proven } = await checkSubmission(db, ctx, answer, file, invoiceId);
+  const { lines, issueDate, sha256, buyer, proven } = await checkSubmission(db, ctx, {
+    submission: answer,
+    file,
+    exceptId: invoiceId,
+  });
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
@@ -269,7 +282,7 @@ export async function answerInvoice(
       if (proven) await claimProven(tx, invoice.id, proven, ctx.at);
       // A reply without a list of goods leaves what was entered before.
       if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);
-      return await writeDeclaredLines(tx, ctx, { ...invoice, document_name: answer.document_name }, lines, change);
+      return await writeDeclaredLines(tx, ctx, { ...invoice, document_name: answer.document_name }, { lines, change });
     });
   } catch (error) {
     if (storageKey) await storage.remove(storageKey);

@@ -135,5 +135,5 @@ export async function participantKsef(db: Db, ctx: StaffContext, participantId: 
 export async function switchReading(tx: Tx, ctx: StaffContext, isOn: boolean): Promise<void> {
   const revision = await lockRevision(tx, "ksef_reading_on");
   if ((await readSettings(tx)).ksef_reading_on === isOn) return;
-  await changeSetting(tx, ctx, "ksef_reading_on", isOn, { revision });
+  await changeSetting(tx, ctx, "ksef_reading_on", { value: isOn, saving: { revision } });
 }

@@ -165,9 +165,7 @@ type Answer = { at: Date; staffId: number; reason: string };
 export async function putDoubts(
   tx: Tx,
   invoiceId: number,
-  others: readonly number[],
-  at: Date,
-  answer?: Answer,
+  { others, at, answer }: { others: readonly number[]; at: Date; answer?: Answer | undefined },
 ): Promise<void> {
   if (others.length === 0) return;
   const decided = answer && { decided_at: answer.at, decided_by: answer.staffId, reason: answer.reason };

@@ -144,12 +144,7 @@ export async function noteLateTwins(tx: Tx, invoiceId: number, at: Date): Promis
   const late = (await twinsOf(tx, invoiceId)).filter((twin) => twin.state === "accepted" && isLateAlarm(twin));
   const ids = late.map(({ id }) => id);
   const answered = await listAnswered(tx, invoiceId, ids);
-  await putDoubts(
-    tx,
-    invoiceId,
-    ids.filter((id) => !answered.has(id)),
-    at,
-  );
+  await putDoubts(tx, invoiceId, { others: ids.filter((id) => !answered.has(id)), at });
 }
 
 /**
@@ -168,7 +163,7 @@ export async function noteDespite(
   { twins, reason }: { twins: readonly Twin[]; reason: string },
 ): Promise<void> {
   const ids = twins.map(({ id }) => id);
-  await putDoubts(tx, invoiceId, ids, ctx.at, { at: ctx.at, staffId: ctx.staff.id, reason });
+  await putDoubts(tx, invoiceId, { others: ids, at: ctx.at, answer: { at: ctx.at, staffId: ctx.staff.id, reason } });
 }
 
 /** Whether the office is asked about an invoice because it may have been paid twice. */

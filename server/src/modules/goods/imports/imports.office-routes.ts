@@ -14,10 +14,10 @@ import { checkImport, importState, lastImport, startImport } from "./imports.ser
 
 /** Tables that staff import from files and take away as files. */
 export function importsOfficeRoutes(host: RouteHost): void {
-  upload(host, officeCheckImport, inspectSheet, async ({ db }, ctx, { params, file }) => ({
+  upload(host, officeCheckImport, { judge: inspectSheet }, async ({ db }, ctx, { params, file }) => ({
     data: await checkImport(db, params.kind, file!.content, ctx.at),
   }));
-  upload(host, officeStartImport, inspectSheet, async ({ db }, ctx, { params, fields, file }) => {
+  upload(host, officeStartImport, { judge: inspectSheet }, async ({ db }, ctx, { params, fields, file }) => {
     const { content, name } = file!;
     const run = await startImport(db, ctx, { kind: params.kind, mode: fields.mode, content, name });
     return { data: presentRun(run) };

@@ -68,7 +68,7 @@ export async function decideReturnByTwo(tx: Tx, ctx: StaffContext, id: number, g
   const { points } = worthOfPieces(order, order.returned_pieces ?? 0);
   const giving = { participantId: order.participant_id, points };
   if (given.decision === "refuse" || !(await isBeyondDay(tx, ctx, [giving]))) {
-    await decideReturn(tx, ctx, id, given);
+    await decideReturn(tx, ctx, id, { decided: given });
     return { isHeld: false };
   }
   const isExchange = given.decision === "exchange";
@@ -79,7 +79,7 @@ export async function decideReturnByTwo(tx: Tx, ctx: StaffContext, id: number, g
       ? `Wyjdzie jeszcze jedna przesyłka warta ${pointsText(points)}.`
       : `Na saldo wraca ${pointsText(points)}.`,
     reason: given.answer,
-    rehearse: () => decideReturn(tx, ctx, id, given),
+    rehearse: () => decideReturn(tx, ctx, id, { decided: given }),
   });
   return { isHeld: true };
 }
@@ -105,10 +105,10 @@ const ask = (tx: Tx, ctx: StaffContext, { id, year, title, status }: Returnable,
   });
 
 /** Takes the step that a second person approved: it counts towards nobody's day. Throws approval.outdated once forgotten. */
-export const carryOutReturn: CarryOut = async (tx, ctx, id, given) => {
+export const carryOutReturn: CarryOut = async (tx, ctx, id, { asked: given }) => {
   if (!("act" in (given as object))) throw new AppError("approval.outdated");
   const asked = given as Asked;
-  if (asked.act === "decide") return await decideReturn(tx, ctx, Number(id), asked, { isByTwo: true });
+  if (asked.act === "decide") return await decideReturn(tx, ctx, Number(id), { decided: asked, isByTwo: true });
   const { cause, reason } = asked;
   await moveOrders(tx, ctx, { action: "take_back", order_ids: [Number(id)], cause, reason }, { isByTwo: true });
 };

@@ -99,7 +99,10 @@ export async function moveOrders(
     const parcel = parcels.get(order.id);
     const reason = "reason" in request ? request.reason : null;
     const cause = request.action === "take_back" ? request.cause : null;
-    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause, waiting: waiting.get(order.id), isByTwo });
+    await takeStep(tx, ctx, order, {
+      step: request.action,
+      details: { parcel, reason, cause, waiting: waiting.get(order.id), isByTwo },
+    });
   }
   return orders.length;
 }
@@ -120,7 +123,12 @@ function piecesBack({ quantity }: OrderRecord, { cause, waiting }: Details): num
   return unsent + (comesBackToStock(cause) ? quantity - unsent : 0);
 }
 
-async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: OrderStep, details: Details) {
+async function takeStep(
+  tx: Tx,
+  ctx: StaffContext,
+  order: OrderRecord,
+  { step, details }: { step: OrderStep; details: Details },
+) {
   const { parcel, reason, cause, waiting, isByTwo } = details;
   const status = statusAfter(step);
   if (status === "cancelled") {

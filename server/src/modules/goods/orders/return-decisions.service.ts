@@ -33,8 +33,7 @@ export async function decideReturn(
   tx: Tx,
   ctx: StaffContext,
   orderId: number,
-  { decision, answer }: ReturnDecision,
-  { isByTwo = false } = {},
+  { decided: { decision, answer }, isByTwo = false }: { decided: ReturnDecision; isByTwo?: boolean },
 ): Promise<void> {
   const order = existing((await lockWithPoints(tx, [orderId]))[0], "order.not_found");
   const [asked] = await listWaiting(tx, [orderId]);

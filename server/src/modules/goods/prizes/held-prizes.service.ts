@@ -67,7 +67,7 @@ export async function createPrizeByTwo(tx: Tx, ctx: StaffContext, given: PrizeTe
 }
 
 /** Makes the change of a prize that a second person approved. */
-export const carryOutPrize: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutPrize: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await changePrize(tx, ctx, Number(id), asked as Change));
 
 const priceText = ({ points, value_grosze }: WorthFacts) =>

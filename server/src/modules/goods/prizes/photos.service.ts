@@ -23,19 +23,20 @@ export async function addPhoto(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  prizeId: number,
-  photo: { alt: string; content: Buffer },
+  { prizeId, alt, content }: { prizeId: number; alt: string; content: Buffer },
 ): Promise<void> {
   existing(await findPrize(db, prizeId), "prize.not_found");
-  await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) => writePhoto(tx, ctx, prizeId, photo.alt, kept));
+  await writePictureOnce(db, storage, ctx, {
+    content,
+    write: (tx, kept) => writePhoto(tx, ctx, prizeId, { alt, picture: kept }),
+  });
 }
 
 async function writePhoto(
   tx: Tx,
   ctx: StaffContext,
   prizeId: number,
-  alt: string,
-  { keys, width, height }: KeptPicture,
+  { alt, picture: { keys, width, height } }: { alt: string; picture: KeptPicture },
 ): Promise<void> {
   existing(await lockPrize(tx, prizeId), "prize.not_found");
   const photos = await listPhotos(tx, prizeId);

@@ -139,7 +139,7 @@ export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, re
   return await once(key, {
     find: () => findStockChange(tx, ctx.staff.id, key.key),
     again: () => getPrizeDetails(tx, prizeId, ctx.at),
-    first: () => writeStockChange(tx, ctx, prizeId, request, key),
+    first: () => writeStockChange(tx, ctx, prizeId, { request, idempotency: key }),
   });
 }
 
@@ -147,8 +147,7 @@ async function writeStockChange(
   tx: Tx,
   ctx: StaffContext,
   prizeId: number,
-  request: StockChange,
-  idempotency: IdempotencyKey,
+  { request, idempotency }: { request: StockChange; idempotency: IdempotencyKey },
 ) {
   const { variant_id: variantId } = request;
   if (typeof variantId === "number") {
@@ -212,9 +211,12 @@ async function orNegative<T>(write: Promise<T>): Promise<T> {
 export async function importCodes(
   tx: Tx,
   ctx: StaffContext,
-  sealer: Sealer,
-  prizeId: number,
-  { codes, valid_until }: { codes: string[]; valid_until: string | null },
+  {
+    sealer,
+    prizeId,
+    codes,
+    valid_until,
+  }: { sealer: Sealer; prizeId: number; codes: string[]; valid_until: string | null },
 ) {
   const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "voucher" || prize.offer !== "collect") throw new AppError("prize.codes_of_vouchers_only");

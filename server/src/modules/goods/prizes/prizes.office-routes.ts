@@ -53,11 +53,11 @@ export function prizesOfficeRoutes(
     return { data: presentOfficePrize(prize), message: "Warianty zostały zapisane." };
   });
   command(host, officeImportCodes, async (tx, ctx, { params, body }) => {
-    const { prize, ...counts } = await importCodes(tx, ctx, sealer, params.prizeId, body);
+    const { prize, ...counts } = await importCodes(tx, ctx, { ...body, sealer, prizeId: params.prizeId });
     return { data: { ...counts, prize: presentOfficePrize(prize) }, message: "Kody zostały dodane." };
   });
-  upload(host, officeAddPrizePhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => {
-    await addPhoto(db, storage, ctx, params.prizeId, { alt: fields.alt, content: file!.content });
+  upload(host, officeAddPrizePhoto, { judge: inspectPicture }, async ({ db }, ctx, { params, fields, file }) => {
+    await addPhoto(db, storage, ctx, { prizeId: params.prizeId, alt: fields.alt, content: file!.content });
     return {
       data: presentOfficePrize(await getPrizeDetails(db, params.prizeId, ctx.at)),
       message: "Zdjęcie zostało dodane.",

@@ -136,14 +136,14 @@ export async function changePriceByTwo(tx: Tx, ctx: StaffContext, id: number, pr
 }
 
 /** Sets the rate that a second person approved. */
-export const carryOutRate: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutRate: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await addRate(tx, ctx, Number(id), asked as NewRate));
 /** Sets the multiplier that a second person approved. */
-export const carryOutMultiplier: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutMultiplier: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await addMultiplier(tx, ctx, Number(id), asked as NewMultiplier));
 /** Sets the limit that a second person approved. */
-export const carryOutLimit: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutLimit: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await changeLimit(tx, ctx, Number(id), asked as NewLimit));
 /** Sets the prices that a second person approved. */
-export const carryOutPrice: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutPrice: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await changePrice(tx, ctx, Number(id), asked as NewPrice));

@@ -52,7 +52,7 @@ export async function changeProductByTwo(
 }
 
 /** Sets the unit and the packs that a second person approved. */
-export const carryOutPacks: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutPacks: CarryOut = async (tx, ctx, id, { asked }) =>
   await changeGoods(tx, ctx, Number(id), asked as Goods);
 
 const goodsOf = ({ unit, packs }: Goods): Goods => ({

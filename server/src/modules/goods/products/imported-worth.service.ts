@@ -89,7 +89,7 @@ async function pastOf(tx: Tx, asked: Worth[], at: Date): Promise<string> {
 }
 
 /** Sets the rates, limits and packs that a second person approved. Throws product.not_found, product.gtin_taken. */
-export const carryOutImportedWorth: CarryOut = async (tx, _ctx, _id, asked) => {
+export const carryOutImportedWorth: CarryOut = async (tx, _ctx, _id, { asked }) => {
   const worth = asked as Worth[];
   const { ids } = await findWorthState(
     tx,

@@ -16,14 +16,16 @@ export async function setProductPhoto(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  productId: number,
-  photo: { alt: string; content: Buffer },
+  { productId, photo }: { productId: number; photo: { alt: string; content: Buffer } },
 ) {
   await getProduct(db, productId, ctx.at);
-  await writePictureOnce(db, storage, ctx, photo.content, async (tx, kept) => {
-    await replacePhoto(tx, "product_photo", { product_id: productId }, { ...kept, alt: photo.alt, at: ctx.at });
-    const subject = { type: "product", id: productId } as const;
-    await audit(tx, ctx, { action: "product.photo", subject, after: { alt: photo.alt } });
+  await writePictureOnce(db, storage, ctx, {
+    content: photo.content,
+    write: async (tx, kept) => {
+      await replacePhoto(tx, "product_photo", { product_id: productId }, { ...kept, alt: photo.alt, at: ctx.at });
+      const subject = { type: "product", id: productId } as const;
+      await audit(tx, ctx, { action: "product.photo", subject, after: { alt: photo.alt } });
+    },
   });
   return await getProduct(db, productId, ctx.at);
 }
@@ -36,8 +38,7 @@ export async function setProductLabel(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  productId: number,
-  content: Buffer,
+  { productId, content }: { productId: number; content: Buffer },
 ) {
   await getProduct(db, productId, ctx.at);
   const storage_key = await storage.put(content);

@@ -65,15 +65,17 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
     data: presentProduct(await stopMultiplier(tx, ctx, params.productId, params.multiplierId)),
     message: "Mnożnik został zakończony.",
   }));
-  upload(host, officeSetProductPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => {
+  upload(host, officeSetProductPhoto, { judge: inspectPicture }, async ({ db }, ctx, { params, fields, file }) => {
     const photo = { alt: fields.alt, content: file!.content };
     return {
-      data: presentProduct(await setProductPhoto(db, storage, ctx, params.productId, photo)),
+      data: presentProduct(await setProductPhoto(db, storage, ctx, { productId: params.productId, photo })),
       message: "Zdjęcie zostało zapisane.",
     };
   });
-  upload(host, officeSetProductLabel, inspectDocument, async ({ db }, ctx, { params, file }) => ({
-    data: presentProduct(await setProductLabel(db, storage, ctx, params.productId, file!.content)),
+  upload(host, officeSetProductLabel, { judge: inspectDocument }, async ({ db }, ctx, { params, file }) => ({
+    data: presentProduct(
+      await setProductLabel(db, storage, ctx, { productId: params.productId, content: file!.content }),
+    ),
     message: "Etykieta została zapisana.",
   }));
   command(host, officeRemoveProductFile, async (tx, ctx, { params }) => ({

@@ -17,7 +17,7 @@ export function approvalsOfficeRoutes(host: RouteHost, { approvals }: { approval
     listed(await approvalPage(db, ctx, query, approvals), (row) => presentApproval(ctx, row)),
   );
   command(host, officeDecideApproval, async (tx, ctx, { params, body }) => ({
-    data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, body, approvals)),
+    data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, { ...body, acts: approvals })),
     message: MESSAGES[body.decision],
   }));
 }

@@ -23,7 +23,12 @@ import { decides, mustBeAnother, mustStandBehind, tellDeciders, tellInForce } fr
 export type { ApprovalRow } from "./approvals.queries.ts";
 
 /** Makes the requested change, in the transaction of the approval. Throws what prevents it by then. */
-export type CarryOut = (tx: Tx, ctx: StaffContext, subjectId: string, asked: Json, reason: string) => Promise<void>;
+export type CarryOut = (
+  tx: Tx,
+  ctx: StaffContext,
+  subjectId: string,
+  request: { asked: Json; reason: string },
+) => Promise<void>;
 
 /**
  * What a request was made on, as a text that differs once that has changed: a revision, or a fingerprint. Asked when the
@@ -173,8 +178,7 @@ export async function decideApproval(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { decision, reason }: { decision: Decision; reason: string },
-  acts: ApprovalActs,
+  { decision, reason, acts }: { decision: Decision; reason: string; acts: ApprovalActs },
 ): Promise<ShownApproval> {
   const request = existing(await lockApproval(tx, id), "approval.not_found");
   const isOwn = request.requested_by === ctx.staff.id;
@@ -210,7 +214,7 @@ export async function decideApproval(
     reason,
   });
   if (decision === "approve") {
-    await acts[request.kind].carryOut(tx, ctx, request.subject_id, request.asked, request.reason);
+    await acts[request.kind].carryOut(tx, ctx, request.subject_id, request);
     await tellInForce(tx, ctx, request);
   }
   return await decided();

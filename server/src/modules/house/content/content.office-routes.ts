@@ -28,7 +28,7 @@ export function contentOfficeRoutes(host: RouteHost, { agreements }: { agreement
     message: "Nowa wersja została zapisana jako szkic.",
   }));
   command(host, officePublishPage, async (tx, ctx, { params, body }) => ({
-    data: await shownPage(tx, await publishPage(tx, ctx, params.pageId, body, agreements)),
+    data: await shownPage(tx, await publishPage(tx, ctx, params.pageId, { ...body, agreements })),
     message: "Wersja została opublikowana.",
   }));
 }

@@ -100,8 +100,11 @@ export async function publishPage(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { version, asks_again: asksAgain }: { version: number; asks_again?: boolean | undefined },
-  agreements: Agreements,
+  {
+    version,
+    asks_again: asksAgain,
+    agreements,
+  }: { version: number; asks_again?: boolean | undefined; agreements: Agreements },
 ) {
   const page = await lockPage(tx, id);
   if (!page || !(await findVersion(tx, id, version))) throw new AppError("page.not_found");

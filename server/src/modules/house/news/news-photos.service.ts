@@ -20,13 +20,13 @@ export async function setNewsPhoto(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  newsId: number,
-  photo: { alt: string; content: Buffer },
+  { newsId, photo }: { newsId: number; photo: { alt: string; content: Buffer } },
 ) {
   await getNews(db, newsId, ctx.at);
-  await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) =>
-    writePhoto(tx, ctx, newsId, { ...kept, alt: photo.alt }),
-  );
+  await writePictureOnce(db, storage, ctx, {
+    content: photo.content,
+    write: (tx, kept) => writePhoto(tx, ctx, newsId, { ...kept, alt: photo.alt }),
+  });
   return await getNews(db, newsId, ctx.at);
 }
 

@@ -41,9 +41,12 @@ export function newsOfficeRoutes(host: RouteHost, { storage }: { storage: FileSt
     data: presentOfficeNews(await withdrawNews(tx, ctx, params.newsId)),
     message: "Aktualność jest znów szkicem.",
   }));
-  upload(host, officeSetNewsPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => ({
+  upload(host, officeSetNewsPhoto, { judge: inspectPicture }, async ({ db }, ctx, { params, fields, file }) => ({
     data: presentOfficeNews(
-      await setNewsPhoto(db, storage, ctx, params.newsId, { alt: fields.alt, content: file!.content }),
+      await setNewsPhoto(db, storage, ctx, {
+        newsId: params.newsId,
+        photo: { alt: fields.alt, content: file!.content },
+      }),
     ),
     message: "Zdjęcie zostało zapisane.",
   }));

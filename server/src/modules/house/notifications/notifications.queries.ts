@@ -49,7 +49,12 @@ export const newestOf = (participantId: number, at: Date): Piece => piece`
 /** As many as the shell can show without a separate page. */
 const NEWEST_SHOWN = 5;
 
-export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
+export async function listNotifications(
+  db: Db,
+  participantId: number,
+  at: Date,
+  { page, perPage }: { page: number; perPage: number },
+) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId).where("created_at", "<=", at);
   const rows = own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   return await pageOf(db, own, rows, { page, per_page: perPage });

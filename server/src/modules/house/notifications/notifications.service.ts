@@ -72,7 +72,7 @@ const rowOf = (message: Message) => ({
 
 /** A page of own notifications, newest first. */
 export const notificationPage = (db: Db, participantId: number, at: Date, page: number) =>
-  listNotifications(db, participantId, at, page, PER_PAGE);
+  listNotifications(db, participantId, at, { page, perPage: PER_PAGE });
 
 type Reader = Pick<ParticipantContext, "participantId" | "member" | "at">;
 

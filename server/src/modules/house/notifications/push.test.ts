@@ -111,7 +111,7 @@ describe("an SMS that says the same as a notification", () => {
   const carried: { to: string; text: string }[] = [];
   const carrier = { sms: async (to: string, text: string) => void carried.push({ to, text }), email: async () => {} };
   const sendDue = async () => {
-    while (await deliverNext(server.db, "sms", carrier, server.clock, ""));
+    while (await deliverNext(server.db, "sms", { carrier, clock: server.clock, publicUrl: "" }));
   };
   const arrived = (token: string | undefined) => server.call("POST", "/api/v1/push/arrived", { body: { token } });
 

@@ -45,7 +45,7 @@ const sms = (text: string) =>
     queueSms(tx, { to: "+48600100200", text, at: server.clock.now(), usefulUntil: null }),
   );
 const deliver = (channel: "sms" | "email", by: Carrier = carrier) =>
-  deliverNext(server.db, channel, by, server.clock, PUBLIC_URL);
+  deliverNext(server.db, channel, { carrier: by, clock: server.clock, publicUrl: PUBLIC_URL });
 /** As the worker does it: on and on, until there is nothing to do for the moment. */
 async function deliverAll(channel: "sms" | "email", by?: Carrier): Promise<void> {
   while (await deliver(channel, by));

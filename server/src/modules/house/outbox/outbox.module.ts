@@ -11,8 +11,8 @@ export const outboxModule: Module = {
   drains: ({ db, clock, config }, publicUrl) => {
     const carrier = createCarrier(config);
     return {
-      mails: () => deliverNext(db, "email", carrier, clock, publicUrl()),
-      texts: () => deliverNext(db, "sms", carrier, clock, publicUrl()),
+      mails: () => deliverNext(db, "email", { carrier, clock, publicUrl: publicUrl() }),
+      texts: () => deliverNext(db, "sms", { carrier, clock, publicUrl: publicUrl() }),
     };
   },
   personal: outboxPersonal,

@@ -161,9 +161,7 @@ export class Refusal extends Error {}
 export async function deliverNext(
   db: Root,
   channel: Channel,
-  carrier: Carrier,
-  clock: { now(): Date },
-  publicUrl: string,
+  { carrier, clock, publicUrl }: { carrier: Carrier; clock: { now(): Date }; publicUrl: string },
 ): Promise<boolean> {
   const claimed = await inTransaction(db, (tx) => claimNext(tx, channel, clock.now(), CLAIMED_MS));
   if (!claimed) return false;

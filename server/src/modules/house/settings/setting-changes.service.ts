@@ -105,11 +105,16 @@ const shown = async (db: Db, key: SettingKey) => (await listSettings(db)).find((
  * decides. Throws setting.unknown; setting.changed_meanwhile, with what was changed, if its revision is not the one
  * named; approval.waiting; request.invalid with the reason under `value`.
  */
-export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving) {
+export async function changeSetting(
+  tx: Tx,
+  ctx: StaffContext,
+  name: string,
+  { value, saving }: { value: unknown; saving: Saving },
+) {
   const key = knownKey(name);
   const wanted = parsedValue(key, value);
   const before = await lockSeen(tx, key, saving.revision);
-  if (!takesTwo(key, before, wanted)) return await saveChange(tx, ctx, key, wanted, saving);
+  if (!takesTwo(key, before, wanted)) return await saveChange(tx, ctx, key, { value: wanted, saving });
   if (!saving.outstandingPoints) throw new Error(`The setting ${key} takes two, and nobody told what points are held`);
   if ((saving.reason ?? "").length < REASON_LENGTH_MIN) {
     throw new AppError("request.invalid", {
@@ -133,21 +138,29 @@ export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, val
 }
 
 /** Makes a change of a setting that a second administrator approved; the person who asked is recorded with it. */
-export const carryOutSettingChange: CarryOut = async (tx, ctx, name, asked, reason) => {
+export const carryOutSettingChange: CarryOut = async (tx, ctx, name, { asked, reason }) => {
   const { value, revision, restores_id } = asked as {
     value: unknown;
     revision: number;
     restores_id: number | null;
   };
   const key = knownKey(name);
-  await saveChange(tx, ctx, key, parsedValue(key, value), {
-    revision,
-    reason,
-    ...(restores_id === null ? {} : { restoresId: restores_id }),
+  await saveChange(tx, ctx, key, {
+    value: parsedValue(key, value),
+    saving: {
+      revision,
+      reason,
+      ...(restores_id === null ? {} : { restoresId: restores_id }),
+    },
   });
 };
 
-async function saveChange(tx: Tx, ctx: StaffContext, key: SettingKey, value: unknown, saving: Saving) {
+async function saveChange(
+  tx: Tx,
+  ctx: StaffContext,
+  key: SettingKey,
+  { value, saving }: { value: unknown; saving: Saving },
+) {
   const before = await lockSeen(tx, key, saving.revision);
   const { at, staff } = ctx;
   const revision = saving.revision + 1;
@@ -219,5 +232,5 @@ export async function restoreSetting(
   { changeId, ...saving }: { changeId: number; revision: number; reason: string; outstandingPoints: OutstandingPoints },
 ) {
   const change = existing(await findChange(tx, knownKey(name), changeId), "setting.change_unknown");
-  return await changeSetting(tx, ctx, name, change.before, { ...saving, restoresId: change.id });
+  return await changeSetting(tx, ctx, name, { value: change.before, saving: { ...saving, restoresId: change.id } });
 }

@@ -21,7 +21,7 @@ export function settingsOfficeRoutes(
     data: await settingChanges(db, params.key),
   }));
   command(host, officePutSetting, async (tx, ctx, { params, body: { value, ...saving } }) => {
-    const data = await changeSetting(tx, ctx, params.key, value, { ...saving, outstandingPoints });
+    const data = await changeSetting(tx, ctx, params.key, { value, saving: { ...saving, outstandingPoints } });
     return { data, message: data.revision === saving.revision ? WAITS : "Ustawienie zostało zapisane." };
   });
   command(host, officeRestoreSetting, async (tx, ctx, { params, body: { change_id, ...saving } }) => {

@@ -194,7 +194,7 @@ export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted
       first: async () => {
         const judgement = await judged(tx, ctx, wanted);
         const confirmedBy = await confirm(actOf(wanted, judgement));
-        return await exchange(tx, ctx, { ...wanted, confirmedBy }, judgement, key);
+        return await exchange(tx, ctx, { wanted: { ...wanted, confirmedBy }, judged: judgement, idempotency: key });
       },
     });
   });
@@ -203,9 +203,11 @@ export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted
 async function exchange(
   tx: Tx,
   ctx: ParticipantContext,
-  wanted: MoneyOrder & { confirmedBy: "key" | "sms" },
-  { prize, valueGrosze, tax, statements }: Judged,
-  { key, requestHash }: IdempotencyKey,
+  {
+    wanted,
+    judged: { prize, valueGrosze, tax, statements },
+    idempotency: { key, requestHash },
+  }: { wanted: MoneyOrder & { confirmedBy: "key" | "sms" }; judged: Judged; idempotency: IdempotencyKey },
 ) {
   const receipt = await spend(
     tx,

@@ -114,11 +114,15 @@ async function makeBatch(
     const actor = { kind: "staff", staffId: ctx.staff.id } as const;
     await moveOrder(tx, orders.get(candidate.id)!, { status: "processing", at: ctx.at, actor, note });
   }
-  await auditBatch(tx, ctx, "create", id, {
-    orders: wanted,
-    total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
-    execution_date: executionDate,
-    ...(againReason ? { again_reason: againReason } : {}),
+  await auditBatch(tx, ctx, {
+    action: "create",
+    id,
+    after: {
+      orders: wanted,
+      total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
+      execution_date: executionDate,
+      ...(againReason ? { again_reason: againReason } : {}),
+    },
   });
   return id;
 }
@@ -150,8 +154,11 @@ async function addLines(tx: Tx, batchId: number, payable: Candidate[], againReas
   }
 }
 
-const auditBatch = (tx: Tx, ctx: StaffContext, action: string, id: number, after: object = {}) =>
-  audit(tx, ctx, { action: `payout.${action}`, subject: { type: "payout_batch", id }, after });
+const auditBatch = (
+  tx: Tx,
+  ctx: StaffContext,
+  { action, id, after = {} }: { action: string; id: number; after?: object },
+) => audit(tx, ctx, { action: `payout.${action}`, subject: { type: "payout_batch", id }, after });
 
 const lockExisting = async (tx: Tx, batchId: number): Promise<BatchRecord> =>
   existing(await lockBatch(tx, batchId), "payout.not_found");
@@ -172,7 +179,7 @@ export async function approveBatch(
   if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
   await requireNoOtherPayment(tx, batchId);
   await updateBatch(tx, batchId, { status: "approved", approved_by: ctx.staff.id, approved_at: ctx.at });
-  await auditBatch(tx, ctx, "approve", batchId);
+  await auditBatch(tx, ctx, { action: "approve", id: batchId });
 }
 
 /**
@@ -202,7 +209,7 @@ export async function cancelBatch(
     await moveOrder(tx, order, { status, at: ctx.at, actor, note: "Paczka wypłat została rozwiązana" });
   }
   await updateBatch(tx, batchId, { status: "cancelled", ended_at: ctx.at });
-  await auditBatch(tx, ctx, "cancel", batchId, { reason });
+  await auditBatch(tx, ctx, { action: "cancel", id: batchId, after: { reason } });
 }
 
 /** The payments of these lines' orders in other batches, as the orders count them. */
@@ -278,7 +285,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
       happened_at: ctx.at,
     })),
   );
-  await auditBatch(tx, ctx, "export", batchId, { payments: lines.length });
+  await auditBatch(tx, ctx, { action: "export", id: batchId, after: { payments: lines.length } });
 }
 
 /** The bytes that the export wrote; the download is audited. Throws payout.not_found, payout.wrong_state. */
@@ -286,7 +293,7 @@ export async function takeFile(db: Root, ctx: StaffContext, batchId: number) {
   const batch = existing(await findBatchFile(db, batchId), "payout.not_found");
   const content = batch.file_content;
   if (!content) throw new AppError("payout.wrong_state");
-  await inTransaction(db, (tx) => auditBatch(tx, ctx, "download", batchId));
+  await inTransaction(db, (tx) => auditBatch(tx, ctx, { action: "download", id: batchId }));
   const { type, extension } = fileKind(batch.format);
   return { content, type, name: `${batchNumber(batch.id, batch.created_at).replaceAll("/", "-")}.${extension}` };
 }

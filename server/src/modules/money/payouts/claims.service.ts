@@ -32,7 +32,7 @@ async function lockHandedOut(tx: Tx, batchId: number) {
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-const auditBatch = (tx: Tx, ctx: StaffContext, act: string, id: number, after: object) =>
+const auditBatch = (tx: Tx, ctx: StaffContext, { act, id, after }: { act: string; id: number; after: object }) =>
   audit(tx, ctx, { action: `payout.${act}`, subject: { type: "payout_batch", id }, after });
 
 const isSaid = (line: LineRecord, { state }: LineVerdict) =>
@@ -69,8 +69,8 @@ export async function settleByHand(
     claimed.push({ line, outcome, reason });
   }
   if (paid.length > 0) {
-    const counts = await keepAnswers(tx, ctx, handedOut, paid, { source: "hand" });
-    await auditBatch(tx, ctx, "settle", batchId, { ...counts, by: "hand" });
+    const counts = await keepAnswers(tx, ctx, handedOut, { answers: paid, source: { source: "hand" } });
+    await auditBatch(tx, ctx, { act: "settle", id: batchId, after: { ...counts, by: "hand" } });
   }
   if (claimed.length === 0) return;
   await insertClaims(
@@ -85,7 +85,7 @@ export async function settleByHand(
     })),
   );
   const after = claimed.map(({ line, outcome, reason }) => ({ order: line.order_id, outcome, reason }));
-  await auditBatch(tx, ctx, "claim", batchId, { lines: after });
+  await auditBatch(tx, ctx, { act: "claim", id: batchId, after: { lines: after } });
 }
 
 const waitingClaims = async (tx: Tx, wanted: LineVerdict[]) => {
@@ -151,9 +151,9 @@ export async function decideClaims(
   if (decision === "confirm") {
     await keepConfirmed(tx, ctx, ofFiles);
     await carryOut(tx, ctx, handedOut, byHand);
-  } else if (decision === "reject") await dispute(tx, ctx, handedOut, ofFiles, reason || null);
+  } else if (decision === "reject") await dispute(tx, ctx, handedOut, { decided: ofFiles, reason: reason || null });
   const after = decided.map(({ line, claim }) => ({ order: line.order_id, outcome: claim.outcome }));
-  await auditBatch(tx, ctx, `claim_${decision}`, batchId, { lines: after, reason });
+  await auditBatch(tx, ctx, { act: `claim_${decision}`, id: batchId, after: { lines: after, reason } });
 }
 
 async function carryOut(
@@ -171,7 +171,7 @@ async function carryOut(
     const after = payoutLineFound(line.state, claim.outcome, others);
     const reason = claim.outcome === "paid" ? null : claim.reason;
     const answer = { line, said: claim.outcome, before: line.state, after, reason };
-    await keepAnswers(tx, ctx, handedOut, [answer], { source: "hand", claim_id: claim.id });
+    await keepAnswers(tx, ctx, handedOut, { answers: [answer], source: { source: "hand", claim_id: claim.id } });
   }
 }
 
@@ -180,11 +180,10 @@ async function dispute(
   tx: Tx,
   ctx: StaffContext,
   handedOut: Awaited<ReturnType<typeof lockHandedOut>>,
-  decided: { line: LineRecord; claim: Claim }[],
-  reason: string | null,
+  { decided, reason }: { decided: { line: LineRecord; claim: Claim }[]; reason: string | null },
 ): Promise<void> {
   for (const { line, claim } of decided) {
     const answer = { line, said: claim.outcome, before: line.state, after: "conflicting" as const, reason };
-    await keepAnswers(tx, ctx, handedOut, [answer], { source: "hand", claim_id: claim.id });
+    await keepAnswers(tx, ctx, handedOut, { answers: [answer], source: { source: "hand", claim_id: claim.id } });
   }
 }

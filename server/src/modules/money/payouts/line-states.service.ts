@@ -65,8 +65,7 @@ export async function keepAnswers(
   tx: Tx,
   ctx: StaffContext,
   { batch }: { batch: BatchRecord },
-  answers: Answer[],
-  source: AnswerSource,
+  { answers, source }: { answers: Answer[]; source: AnswerSource },
 ): Promise<Counts> {
   const counts = { paid: 0, returned: 0, conflicting: 0 };
   if (answers.length === 0) return counts;
@@ -164,7 +163,7 @@ async function followAll(tx: Tx, ctx: StaffContext, orders: Map<number, OrderRec
   for (const answer of answers) {
     const order = orders.get(answer.line.order_id)!;
     const states = (lines.get(order.id) ?? []).map(({ state }) => state);
-    await follow(tx, ctx, order, answer, states);
+    await follow(tx, ctx, order, { found: answer, states });
   }
 }
 
@@ -173,8 +172,7 @@ async function follow(
   tx: Tx,
   ctx: StaffContext,
   order: OrderRecord,
-  { line, after, reason }: Found,
-  states: PayoutLineCount[],
+  { found: { line, after, reason }, states }: { found: Found; states: PayoutLineCount[] },
 ): Promise<void> {
   const status = orderStatusByLines(states);
   if (order.status === "cancelled" || order.status === status) return;

@@ -40,7 +40,7 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
     return { data: candidates.map(presentCandidate), meta };
   });
   batchRoutes(host);
-  upload(host, officeReadConfirmation, judgeConfirmation, async ({ db }, ctx, { file }) => ({
+  upload(host, officeReadConfirmation, { judge: judgeConfirmation }, async ({ db }, ctx, { file }) => ({
     data: await readConfirmation(db, ctx, file!),
   }));
   read(host, officeTaxReport, async (db, _ctx, { params, query }) => {

@@ -83,7 +83,7 @@ async function settleByConfirmation(
   result.batch_ids = [...new Set(named.map((row) => row.batch_id))].toSorted((a, b) => a - b);
   const batches = result.batch_ids.length > 0 ? await lockBatches(tx, result.batch_ids) : [];
   const read = { id: noted.id, confirmation: file.confirmation };
-  for (const batch of batches) await settleBatch(tx, ctx, batch, read, result);
+  for (const batch of batches) await settleBatch(tx, ctx, { batch, file: read, result });
   await countConfirmation(tx, noted.id, {
     paid_count: result.paid,
     returned_count: result.returned,
@@ -97,9 +97,7 @@ type Read = { id: number; confirmation: Confirmation };
 async function settleBatch(
   tx: Tx,
   ctx: StaffContext,
-  batch: BatchRecord,
-  file: Read,
-  result: ConfirmationResult,
+  { batch, file, result }: { batch: BatchRecord; file: Read; result: ConfirmationResult },
 ): Promise<void> {
   const lines = await listLines(tx, batch.id);
   const total = lines.reduce((sum, line) => sum + line.amount_grosze, 0);
@@ -117,7 +115,7 @@ async function settleBatch(
     else if (news.length === 0 && verdicts.length > 0) result.already += 1;
   }
   const source = { source: file.confirmation.source, confirmation_id: file.id };
-  const counts = await keepAnswers(tx, ctx, { batch }, answers, source);
+  const counts = await keepAnswers(tx, ctx, { batch }, { answers, source });
   result.paid += counts.paid;
   result.returned += counts.returned;
   if (answers.length === 0) return;

@@ -25,7 +25,7 @@ export function affiliationPortalRoutes(host: RouteHost, { brand }: { brand: Bra
     };
   });
   command(host, sendInvitation, async (tx, ctx, { body }) => {
-    const { id, expires_at } = await recommend(tx, ctx, body, brand);
+    const { id, expires_at } = await recommend(tx, ctx, body, { brand });
     return {
       data: { id, expires_at: expires_at.toISOString() },
       message: "Dziękujemy! Jeśli ta osoba może dołączyć do programu, dostanie od nas odnośnik.",

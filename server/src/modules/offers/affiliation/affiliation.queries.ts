@@ -43,7 +43,12 @@ const sameContact = ({ phone, email, identifier }: Contact) => sql<boolean>`(
   or (identifier = ${identifier} and ${identifier} <> ''))`;
 
 /** Somebody's invitation that is still valid: this inviter's own, or another's that was really sent. */
-export const findOpen = (db: Db, contact: Contact, inviterId: number, whose: "own" | "others", at: Date) =>
+export const findOpen = (
+  db: Db,
+  contact: Contact,
+  at: Date,
+  { inviterId, whose }: { inviterId: number; whose: "own" | "others" },
+) =>
   db
     .selectFrom("invitation")
     .select("id")

@@ -49,8 +49,7 @@ export async function recommend(
   tx: Tx,
   ctx: ParticipantContext,
   person: Recommended,
-  brand: AffiliationBrand,
-  hash: string = newInvitationHash(),
+  { brand, hash = newInvitationHash() }: { brand: AffiliationBrand; hash?: string },
 ): Promise<{ id: number; expires_at: Date }> {
   const key = keyOf(ctx);
   const inviter = existing(await lockInviter(tx, ctx.participantId), "unauthenticated");
@@ -61,13 +60,13 @@ export async function recommend(
       const contact = { phone: person.phone, email: person.email, identifier: person.nip };
       refuseOwn(inviter, contact);
       await refuseTooMany(tx, inviter.id, ctx.at);
-      if (await findOpen(tx, contact, inviter.id, "own", ctx.at)) {
+      if (await findOpen(tx, contact, ctx.at, { inviterId: inviter.id, whose: "own" })) {
         throw new AppError("invitation.sent_already", { inField: "phone" });
       }
       const isSilent =
         (await isParticipant(tx, contact)) ||
         (await hasObjected(tx, contactHashes(contact))) ||
-        (await findOpen(tx, contact, inviter.id, "others", ctx.at)) !== undefined;
+        (await findOpen(tx, contact, ctx.at, { inviterId: inviter.id, whose: "others" })) !== undefined;
       const invitation = await insertInvitation(tx, {
         ...contact,
         hash,

@@ -22,7 +22,11 @@ const BATCH = 200;
  * e-mail stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
  */
 export async function objectToInvitation(db: Root, ctx: CallContext, hash: string): Promise<void> {
-  await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `invitation:${callerOf(ctx.address)}`,
+    limit: LIMIT,
+    code: "request.rate_limited",
+  });
   await inTransaction(db, async (tx) => {
     const invitation = existing(await lockByHash(tx, hash), "invitation.not_found");
     await insertObjections(tx, contactHashes(invitation), ctx.at);

@@ -31,7 +31,7 @@ export async function makeLink(tx: Tx, ctx: ParticipantContext, insteadOf: strin
   const { id } = existing(await lockInviter(tx, ctx.participantId), "unauthenticated");
   const known = await findLink(tx, id);
   if (known && known.token !== insteadOf) return known;
-  await countAttempt(tx, `recommend-link:${id}`, NEW_LINKS, ctx.at, "request.rate_limited");
+  await countAttempt(tx, ctx.at, { bucket: `recommend-link:${id}`, limit: NEW_LINKS, code: "request.rate_limited" });
   return await putLink(tx, { participant_id: id, token: newLinkToken(), made_at: ctx.at });
 }
 

@@ -106,12 +106,17 @@ export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], dec
   await lockParticipants(tx, await listOwners(tx, ids));
   // Then what they take out of budgets, or give back.
   const purse = OF_BUDGETS.has(decision.act) ? await openPurse(tx, ids) : new Map();
-  for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, decision, purse);
+  for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, { ...decision, purse });
 }
 
 const OF_BUDGETS: ReadonlySet<CampaignAct> = new Set(["send_card", "withdraw_payout"]);
 
-async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: Decision, purse: Purse): Promise<void> {
+async function actOnOne(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  { act, reason, purse }: { purse: Purse } & Decision,
+): Promise<void> {
   const found = existing(await lockEntry(tx, id), "campaign.entry_not_found");
   const campaign = await getCampaignById(tx, found.campaign_id);
   const link = await linkTo(tx, campaign, found, await accountFor(tx, found));
@@ -123,7 +128,7 @@ async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: 
     throw new AppError("campaign.cannot_move", { params: { number: id } });
   }
   if (act === "withdraw_payout") await withdrawPayout(tx, ctx, id, reason);
-  if (act === "send_card") await sendThing(tx, ctx, campaign, entry, purse);
+  if (act === "send_card") await sendThing(tx, ctx, { campaign, entry, purse });
   // What an acceptance leads to at once is told in one message.
   const isQuiet = act === "approve";
   const moved = await takeStep(tx, campaign, entry, { act, reason, actor, isQuiet, at: ctx.at });

@@ -40,8 +40,7 @@ export async function takeOut(
   tx: Tx,
   purse: Purse,
   { campaign_id: id, id: number }: { campaign_id: number; id: number },
-  costGrosze: number,
-  at: Date,
+  { costGrosze, at }: { costGrosze: number; at: Date },
 ): Promise<void> {
   const held = purse.get(id);
   if (!held) throw new Error(`The budget of campaign ${id} is not held`);

@@ -288,7 +288,7 @@ test("[SATISF-15, SATISF-16] an accepted complaint is refunded: what the counted
     .set({ value_grosze: 123_400 })
     .where("product_id", "=", product.id)
     .execute();
-  await campaigns.complaint(token, [], {}, {}, ["phone"]);
+  await campaigns.complaint(token, [], { without: ["phone"] });
   const { id, phone } = await server.db
     .selectFrom("campaign_entry as e")
     .innerJoin("campaign_complaint as c", "c.entry_id", "e.id")

@@ -98,7 +98,7 @@ export async function changeCampaign(
   const productIds = await productIdsOf(tx, wanted);
   if (productIds.length < wanted.length) throw new AppError("product.not_found", { inField: "saps" });
   const declared = { ...given, ...days, ...moneyOf(given) };
-  if (isOpen) await refuseUnkept(tx, before, declared, wanted.length, ctx.at);
+  if (isOpen) await refuseUnkept(tx, before, { declared, products: wanted.length, at: ctx.at });
   else if (before.opened_at)
     refuseIn("is_open", "Otwartej akcji nie można cofnąć. Aby ją zakończyć, zmień jej terminy");
   if (given.budget_grosze !== null && given.budget_grosze < (await sumSpent(tx, id))) {
@@ -195,14 +195,20 @@ function refuseIn(field: string, message: string): never {
 async function refuseUnkept(
   tx: Tx,
   before: Campaign,
-  declared: Omit<
-    Given,
-    "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"
-  > & {
-    closes_at: Date;
+  {
+    declared,
+    products,
+    at,
+  }: {
+    declared: Omit<
+      Given,
+      "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"
+    > & {
+      closes_at: Date;
+    };
+    products: number;
+    at: Date;
   },
-  products: number,
-  at: Date,
 ): Promise<void> {
   const problems = openingProblems(
     {

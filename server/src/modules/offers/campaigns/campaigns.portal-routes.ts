@@ -64,7 +64,7 @@ export function campaignsPortalRoutes(
   leafletRoute(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
     await getReviewed(db, params.slug);
-    await enter(db, ctx, params.slug, { identifier: body.nip, email: body.email }, brand);
+    await enter(db, ctx, { slug: params.slug, newcomer: { identifier: body.nip, email: body.email }, brand });
     return { data: { email: body.email }, message: "Wysłaliśmy do Ciebie odnośnik do zgłoszenia." };
   });
   commandInSteps(host, readCampaignEntry, async (db, ctx, { body }) => {
@@ -154,7 +154,7 @@ const SENT = "Twoje zgłoszenie zostało wysłane.";
 function satisfactionRoutes(host: RouteHost, storage: FileStorage, brand: Brand): void {
   commandInSteps(host, enterSatisfaction, async (db, ctx, { body }) => {
     const { nip, accept_rules: _accepted, ...person } = body;
-    await enter(db, ctx, SATISFACTION, { identifier: nip, ...person }, brand);
+    await enter(db, ctx, { slug: SATISFACTION, newcomer: { identifier: nip, ...person }, brand });
     return { data: { email: body.email }, message: "Sprawdź swoją pocztę i potwierdź udział." };
   });
   commandInSteps(host, getSatisfaction, async (db, ctx, { params }) => {
@@ -172,17 +172,19 @@ function satisfactionRoutes(host: RouteHost, storage: FileStorage, brand: Brand)
   upload(
     host,
     fileComplaint,
-    inspectPicture,
+    {
+      judge: inspectPicture,
+      admitFirst: async ({ db }, ctx, { token }) => {
+        await countLook(db, ctx);
+        await getSatisfactionEntry(db, token);
+      },
+    },
     async ({ db }, ctx, { params, fields, files }) => {
-      const { id } = await complain(db, storage, ctx, params.token, fields, files);
+      const { id } = await complain(db, storage, ctx, { token: params.token, fields, photos: files });
       return {
         data: presentSatisfaction(await describeEntry(db, id), ctx.at),
         message: "Twoja reklamacja została przyjęta.",
       };
-    },
-    async ({ db }, ctx, { token }) => {
-      await countLook(db, ctx);
-      await getSatisfactionEntry(db, token);
     },
   );
 }

@@ -31,9 +31,7 @@ export async function complain(
   db: Root,
   storage: FileStorage,
   ctx: CallContext,
-  token: string,
-  fields: Fields,
-  photos: Photo[],
+  { token, fields, photos }: { token: string; fields: Fields; photos: Photo[] },
 ): Promise<Entry> {
   const entry = await getSatisfactionEntry(db, token);
   const campaign = await getCampaignById(db, entry.campaign_id);
@@ -42,7 +40,9 @@ export async function complain(
     try {
       await refuseComplaint(db, campaign, entry, ctx.at);
       for (const { content } of photos) keys.push(await storage.put(content));
-      return await inTransaction(db, (tx) => writeComplaint(tx, ctx, campaign, entry.id, fields, photos, keys));
+      return await inTransaction(db, (tx) =>
+        writeComplaint(tx, ctx, campaign, { entryId: entry.id, fields, photos, keys }),
+      );
     } catch (error) {
       for (const key of keys) await storage.remove(key);
       throw error;
@@ -74,10 +74,7 @@ async function writeComplaint(
   tx: Tx,
   ctx: CallContext,
   campaign: Campaign,
-  entryId: number,
-  fields: Fields,
-  photos: Photo[],
-  keys: string[],
+  { entryId, fields, photos, keys }: { entryId: number; fields: Fields; photos: Photo[]; keys: string[] },
 ): Promise<Entry> {
   const entry = (await lockEntry(tx, entryId))!;
   await refuseComplaint(tx, campaign, entry, ctx.at);

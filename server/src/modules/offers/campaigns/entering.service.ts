@@ -64,7 +64,7 @@ export function refuseClosed(campaign: Campaign, at: Date): void {
 
 /** Counts an access to the entry behind a link: 60 an hour from one address. Throws request.rate_limited. */
 export const countLook = (db: Root, ctx: CallContext) =>
-  countAttempt(db, `campaign:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
+  countAttempt(db, ctx.at, { bucket: `campaign:${callerOf(ctx.address)}`, limit: LIMIT, code: "request.rate_limited" });
 
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
@@ -72,7 +72,11 @@ export const countLook = (db: Root, ctx: CallContext) =>
  * campaign.not_found (also for one that only participants enter), campaign.not_open, campaign.entries_ended, campaign.budget_spent, campaign.rules_changed, request.key_reused,
  * request.rate_limited.
  */
-export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
+export async function enter(
+  db: Root,
+  ctx: CallContext,
+  { slug, newcomer, brand }: { slug: string; newcomer: Newcomer; brand: Brand },
+): Promise<void> {
   const key = keyOf(ctx);
   const campaign = await getCampaign(db, slug);
   if (!campaign.takes_visitors) throw new AppError("campaign.not_found");
@@ -84,8 +88,10 @@ export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: 
       again: () => true,
       first: async () => {
         const bucket = `campaign-entry:${callerOf(ctx.address)}`;
-        await countAttempt(db, bucket, LIMIT, ctx.at, "request.rate_limited");
-        await inTransaction(db, (tx) => storeEntry(tx, { ...ctx, idempotency: key }, campaign, newcomer, letter));
+        await countAttempt(db, ctx.at, { bucket, limit: LIMIT, code: "request.rate_limited" });
+        await inTransaction(db, (tx) =>
+          storeEntry(tx, { ...ctx, idempotency: key }, campaign, { newcomer, ...letter }),
+        );
         return true;
       },
       isOvertaken: (error) => brokenConstraint(error) === "campaign_entry_key_unique" || waitOf(error) !== undefined,
@@ -111,8 +117,7 @@ export async function storeEntry(
   tx: Tx,
   ctx: CallContext & { idempotency: IdempotencyKey },
   campaign: Campaign,
-  newcomer: Newcomer,
-  { token, brand }: { token: string; brand: Brand },
+  { newcomer, token, brand }: { newcomer: Newcomer; token: string; brand: Brand },
 ): Promise<Entry> {
   const { at } = ctx;
   const email = newcomer.email.toLowerCase();

@@ -35,7 +35,7 @@ export async function orderForEntry(
   const purse = await openPurse(tx, [id]);
   const payable = await getPayable(tx, id);
   if (!payable.hasAccount) return "asked";
-  await order(tx, ctx, payable, wish, { purse, settings: await readSettings(tx) });
+  await order(tx, ctx, { payable, wish, means: { purse, settings: await readSettings(tx) } });
   return "ordered";
 }
 
@@ -61,11 +61,16 @@ export const orderKey = (entryId: number, { key }: IdempotencyKey) => `campaign:
 export async function order(
   tx: Tx,
   ctx: StaffContext,
-  { campaign, entry }: Payable,
-  { amountGrosze, press, reason }: PayoutWish,
-  { purse, settings: { reward_tax: setting } }: Means,
+  {
+    payable: { campaign, entry },
+    wish: { amountGrosze, press, reason },
+    means: {
+      purse,
+      settings: { reward_tax: setting },
+    },
+  }: { payable: Payable; wish: PayoutWish; means: Means },
 ): Promise<void> {
-  await takeOut(tx, purse, entry, amountGrosze, ctx.at);
+  await takeOut(tx, purse, entry, { costGrosze: amountGrosze, at: ctx.at });
   const ordered_volume = await volumePaidFor(tx, campaign, entry);
   const tax = rewardTax(amountGrosze, {
     treatment: setting.treatment,
@@ -96,7 +101,7 @@ export async function order(
   );
   // After the order: the entrant reads its sum. What it was ordered for counts nowhere else from now on.
   const step = { act: "order_payout", actor: { kind: "staff", id: ctx.staff.id }, at: ctx.at } as const;
-  await takeStep(tx, campaign, entry, step, { ordered_volume });
+  await takeStep(tx, campaign, entry, { ...step, change: { ordered_volume } });
   await audit(tx, ctx, {
     action: "campaign.order_payout",
     subject: { type: "campaign_entry", id: entry.id },

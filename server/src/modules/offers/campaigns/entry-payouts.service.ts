@@ -41,7 +41,8 @@ export async function payEntries(
   const purse = await openPurse(tx, ids);
   const settings = await readSettings(tx);
   const outcome = { ordered: 0, asked: 0, held: 0 };
-  for (const id of ids) outcome[await payOne(tx, ctx, id, { amountGrosze, press, reason }, { purse, settings })] += 1;
+  for (const id of ids)
+    outcome[await payOne(tx, ctx, id, { wish: { amountGrosze, press, reason }, means: { purse, settings } })] += 1;
   return outcome;
 }
 
@@ -60,8 +61,10 @@ async function payOne(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  { amountGrosze: given, press, reason }: Omit<PayoutWish, "amountGrosze"> & { amountGrosze: number | undefined },
-  means: Means,
+  {
+    wish: { amountGrosze: given, press, reason },
+    means,
+  }: { wish: Omit<PayoutWish, "amountGrosze"> & { amountGrosze: number | undefined }; means: Means },
 ): Promise<keyof PayoutOutcome> {
   const payable = await getPayable(tx, id);
   const { campaign, entry } = payable;
@@ -79,7 +82,7 @@ async function payOne(
     await askForPayout(tx, ctx, { campaign, entry, computed }, wish);
     return "held";
   }
-  await order(tx, ctx, payable, wish, means);
+  await order(tx, ctx, { payable, wish, means });
   return "ordered";
 }
 
@@ -89,11 +92,7 @@ async function askForAccount(tx: Tx, ctx: StaffContext, campaign: Campaign, entr
   const last = (await listEvents(tx, entry.id)).at(-1);
   const wasAsked = last?.act === "ask_account" && ctx.at.getTime() - last.happened_at.getTime() < ASKED_AGAIN_AFTER_MS;
   if (wasAsked) return "asked";
-  await takeStep(tx, campaign, entry, {
-    act: "ask_account",
-    actor: { kind: "staff", id: ctx.staff.id },
-    at: ctx.at,
-  });
+  await takeStep(tx, campaign, entry, { act: "ask_account", actor: { kind: "staff", id: ctx.staff.id }, at: ctx.at });
   await audit(tx, ctx, { action: "campaign.ask_account", subject: { type: "campaign_entry", id: entry.id } });
   return "asked";
 }
@@ -132,5 +131,5 @@ async function settled(
     return await tellEntrant(tx, campaign, entry, { reason: "", ...step });
   }
   const unrewarded = step.act === "payout_returned" && entry.rewarded_at !== null ? { rewarded_at: null } : {};
-  await takeStep(tx, campaign, entry, { ...step, actor: { kind: "programme" } }, unrewarded);
+  await takeStep(tx, campaign, entry, { ...step, actor: { kind: "programme" }, change: unrewarded });
 }

@@ -28,8 +28,16 @@ import { findSentThing } from "./entry-payouts.queries.ts";
 export type { Campaign } from "./campaigns.queries.ts";
 
 export type Actor = { kind: "entrant" } | { kind: "programme" } | { kind: "staff"; id: number };
-/** A quiet step is told by the caller, together with what follows from it. */
-type Step = { act: CampaignAct; actor: Actor; reason?: string; isQuiet?: boolean; at: Date };
+type Step = {
+  act: CampaignAct;
+  actor: Actor;
+  reason?: string;
+  /** Told by the caller, together with what follows from it. */
+  isQuiet?: boolean;
+  at: Date;
+  /** What else the step writes into the entry. */
+  change?: Parameters<typeof updateEntry>[2];
+};
 
 /** Steps within a status from which on its promise counts anew. */
 const BEGINS_ANEW: ReadonlySet<CampaignAct> = new Set(["withdraw_payout", "payout_returned"]);
@@ -49,8 +57,7 @@ export async function takeStep(
   tx: Tx,
   campaign: Campaign,
   entry: Entry,
-  { act, actor, reason = "", isQuiet = false, at }: Step,
-  change: Parameters<typeof updateEntry>[2] = {},
+  { act, actor, reason = "", isQuiet = false, at, change = {} }: Step,
 ): Promise<Entry> {
   const next = campaignStep(campaign.flow, entry.status, act);
   if (next === undefined) throw new AppError("campaign.cannot_move", { params: { number: entry.id } });
@@ -86,7 +93,7 @@ export async function lookForPurchase(tx: Tx, campaign: Campaign, entry: Entry, 
   const { volume, invoiceId } = await purchasesFor(tx, campaign, entry.participant_id);
   if (volume < Number(campaign.volume_min)) return entry;
   const found = { purchase_invoice_id: invoiceId, purchase_volume: volume };
-  return await takeStep(tx, campaign, entry, { act: "find_purchase", actor: { kind: "programme" }, at }, found);
+  return await takeStep(tx, campaign, entry, { act: "find_purchase", actor: { kind: "programme" }, at, change: found });
 }
 
 /**

@@ -17,14 +17,12 @@ import { insertThing } from "./entry-payouts.queries.ts";
 export async function sendThing(
   tx: Tx,
   ctx: StaffContext,
-  campaign: Campaign,
-  entry: Entry,
-  purse: Purse,
+  { campaign, entry, purse }: { campaign: Campaign; entry: Entry; purse: Purse },
 ): Promise<void> {
   const { thing } = giftOf(campaign);
   if (!thing || thing.valueGrosze === null) throw new AppError("campaign.value_missing");
   if (entry.participant_id === null) throw new AppError("campaign.account_missing", { params: { number: entry.id } });
-  await takeOut(tx, purse, entry, thing.valueGrosze, ctx.at);
+  await takeOut(tx, purse, entry, { costGrosze: thing.valueGrosze, at: ctx.at });
   const { reward_tax: setting } = await readSettings(tx);
   const tax = rewardTax(thing.valueGrosze, {
     treatment: setting.treatment,

@@ -84,5 +84,5 @@ export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number,
 const groupText = (percent: number) => (percent === 0 ? "" : `; grupa kontrolna ${percent}%, której o niej nie mówimy`);
 
 /** Makes the change of a campaign that a second person approved. */
-export const carryOutCampaign: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutCampaign: CarryOut = async (tx, ctx, id, { asked }) =>
   await changeCampaign(tx, ctx, Number(id), asked as unknown as Change);

@@ -42,12 +42,12 @@ export async function askForPayout(
     after: `wypłata ${moneyText(wish.amountGrosze)}`,
     basis: payoutBasis,
     reason: wish.reason,
-    rehearse: () => carryOutPayout(tx, ctx, String(entry.id), asked as unknown as Json, wish.reason),
+    rehearse: () => carryOutPayout(tx, ctx, String(entry.id), { asked: asked as unknown as Json, reason: wish.reason }),
   });
 }
 
 /** Orders the payout that a second person approved. */
-export const carryOutPayout: CarryOut = async (tx, ctx, id, given, reason) => {
+export const carryOutPayout: CarryOut = async (tx, ctx, id, { asked: given, reason }) => {
   const asked = given as unknown as Asked;
   const press = { key: asked.key, requestHash: Buffer.from(asked.request_hash, "hex") };
   const outcome = await orderForEntry(tx, ctx, Number(id), { amountGrosze: asked.amount_grosze, press, reason });

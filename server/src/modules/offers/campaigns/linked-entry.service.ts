@@ -131,7 +131,10 @@ async function confirm(tx: Tx, ctx: CallContext, token: string): Promise<Entry> 
   if (!entry || entry.status !== 1) return entry ?? found;
   if (phaseOf(campaign, ctx.at) === "closed") throw new AppError("campaign.entries_ended");
   const step = { act: "confirm_email", actor: { kind: "entrant" }, at: ctx.at } as const;
-  const confirmed = await takeStep(tx, campaign, entry, step, await linkTo(tx, campaign, entry, participantId));
+  const confirmed = await takeStep(tx, campaign, entry, {
+    ...step,
+    change: await linkTo(tx, campaign, entry, participantId),
+  });
   return await lookForPurchase(tx, campaign, confirmed, ctx.at);
 }
 
@@ -166,7 +169,7 @@ async function submitByToken(tx: Tx, ctx: CallContext, token: string, form: Camp
   const participantId = await accountFor(tx, found);
   if (participantId !== null) await lockParticipants(tx, [participantId]);
   const entry = (await lockEntry(tx, found.id))!;
-  return await submit(tx, ctx, campaign, entry, form, await linkTo(tx, campaign, entry, participantId));
+  return await submit(tx, ctx, { campaign, entry, form, change: await linkTo(tx, campaign, entry, participantId) });
 }
 
 /** The signed-in participant's entry, undefined while there is none. Throws campaign.not_found. */
@@ -187,7 +190,7 @@ export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, f
   await linkEntriesOf(tx, ctx.participantId);
   const own = await findEntryOf(tx, campaign.id, ctx.participantId);
   const entry = own ? await lockEntry(tx, own.id) : await beginOwn(tx, ctx, campaign);
-  return await submit(tx, ctx, campaign, entry!, form, { membership_id: membershipOf(ctx) });
+  return await submit(tx, ctx, { campaign, entry: entry!, form, change: { membership_id: membershipOf(ctx) } });
 }
 
 async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Promise<Entry> {
@@ -218,10 +221,12 @@ async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Pr
 async function submit(
   tx: Tx,
   ctx: CallContext,
-  campaign: Campaign,
-  entry: Entry,
-  form: CampaignForm,
-  change: Parameters<typeof takeStep>[4] = {},
+  {
+    campaign,
+    entry,
+    form,
+    change = {},
+  }: { campaign: Campaign; entry: Entry; form: CampaignForm; change?: Parameters<typeof updateEntry>[2] },
 ): Promise<Entry> {
   const { accept_rules: _accepted, rules_version: shownRules, first_name, last_name, phone, ...answers } = form;
   if (entry.status !== 1) {
@@ -234,7 +239,7 @@ async function submit(
   const rules = await acceptedRules(tx, campaign, shownRules, ctx.at);
   const filled = { first_name, last_name, phone, answers: JSON.stringify(answers), ...rules };
   const step = { act: "submit", actor: { kind: "entrant" }, at: ctx.at } as const;
-  return await takeStep(tx, campaign, entry, step, { ...change, ...filled });
+  return await takeStep(tx, campaign, entry, { ...step, change: { ...change, ...filled } });
 }
 
 const ANSWERS = ["area_hectares", "invoice_number", "street", "postcode", "city"] as const;

@@ -235,9 +235,9 @@ describe("a complaint", () => {
   test("a try again with the same key is the same complaint", async () => {
     const token = await campaigns.confirmed();
     const headers = { "idempotency-key": "complaint-press-1" };
-    const answers = await Promise.all([1, 2].map(() => campaigns.complaint(token, [], {}, headers)));
+    const answers = await Promise.all([1, 2].map(() => campaigns.complaint(token, [], { headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await campaigns.complaint(token, [], {}, headers)).body.data.complaint.product).toBe("Halvetic 20 l");
+    expect((await campaigns.complaint(token, [], { headers })).body.data.complaint.product).toBe("Halvetic 20 l");
   });
 
   test.each([
@@ -249,14 +249,14 @@ describe("a complaint", () => {
     ["product", { product: "" }],
     ["invoice_number", { invoice_number: "F".repeat(61) }],
   ])("refuses a complaint with a wrong %s in its field", async (field, wrong) => {
-    const answer = await campaigns.complaint(await campaigns.confirmed(), [], wrong);
+    const answer = await campaigns.complaint(await campaigns.confirmed(), [], { fields: wrong });
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field][0]).toBeTruthy();
   });
 
   test("[VALID-53, VALID-54, VALID-55] an area takes a comma or a point, never zero, and says what is the least", async () => {
     for (const typed of ["0", "0,00", "0.0"]) {
-      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: typed });
+      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { fields: { area_hectares: typed } });
       expect(answer.body.errors.area_hectares).toEqual(["Pole musi mieć minimalną wartość 0,01"]);
     }
     for (const [typed, area] of [
@@ -264,18 +264,18 @@ describe("a complaint", () => {
       ["2.5", 2.5],
       ["12,25", 12.25],
     ] as const) {
-      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: typed });
+      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { fields: { area_hectares: typed } });
       expect(answer.body.data.complaint.area_hectares).toBe(area);
     }
-    const words = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: "dużo" });
+    const words = await campaigns.complaint(await campaigns.confirmed(), [], { fields: { area_hectares: "dużo" } });
     expect(words.body.errors.area_hectares).toHaveLength(1);
   });
 
   test("[VALID-32] hectares are written as in a farm's crops, with up to three decimals", async () => {
-    const exact = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: "8,125" });
+    const exact = await campaigns.complaint(await campaigns.confirmed(), [], { fields: { area_hectares: "8,125" } });
     expect(exact.body.data.complaint.area_hectares).toBe(8.125);
     for (const area_hectares of ["8,1255", "-5", "8 ha"]) {
-      const wrong = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares });
+      const wrong = await campaigns.complaint(await campaigns.confirmed(), [], { fields: { area_hectares } });
       expect(wrong.body.errors).toEqual({ area_hectares: ["Nieprawidłowa wartość"] });
     }
   });
@@ -331,7 +331,9 @@ test("closing an account leaves of its entry the campaign and the status alone, 
   const email = `rolnik${farmer.identifier}@plon.example`;
   const token = await campaigns.confirmed({ nip: farmer.identifier, email, last_name: "Niepowtarzalny" });
   const before = await storedThings(server);
-  await campaigns.complaint(token, [await samplePicture("jpeg")], { description: "Opis, który ma zniknąć" });
+  await campaigns.complaint(token, [await samplePicture("jpeg")], {
+    fields: { description: "Opis, który ma zniknąć" },
+  });
   const own = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
   expect(own.raw.toString()).toContain("Opis, który ma zniknąć");
   const asked = await server.call("POST", "/api/v1/user/closing", { token: farmer.token, body: {} });

@@ -91,7 +91,7 @@ async function takeStep(
   grant: GrantRow,
   { act, note, after }: { act: StaffGrantAct; note: string; after: GrantState },
 ): Promise<void> {
-  const journal_id = await movePoints(tx, ctx, grant, act, after);
+  const journal_id = await movePoints(tx, ctx, { row: grant, act, after });
   await insertGrantEvent(tx, {
     grant_id: grant.id,
     act,
@@ -120,7 +120,11 @@ async function takeStep(
 }
 
 /** What a step does to a reward's points: the movement, or null if none. A reward that is kept still has its points. */
-async function movePoints(tx: Tx, ctx: StaffContext, row: GrantRow, act: StaffGrantAct, after: GrantState) {
+async function movePoints(
+  tx: Tx,
+  ctx: StaffContext,
+  { row, act, after }: { row: GrantRow; act: StaffGrantAct; after: GrantState },
+) {
   const { id, participant_id, points, title, event_id: afterEvent } = row;
   if (points === null || act === "keep") return null;
   const moved = { grant: { id, participant_id, points }, title, afterEvent, staffId: ctx.staff.id, at: ctx.at };

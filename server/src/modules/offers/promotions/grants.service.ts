@@ -43,8 +43,8 @@ const TAX_NOTE: Record<TaxTreatment, string> = {
 export async function settleGrants(tx: Tx, participantId: number, at: Date): Promise<void> {
   for (const promotion of await standingsOf(tx, participantId)) {
     for (const tier of promotion.tiers) {
-      if (tier.grant !== null) await lookAgain(tx, promotion, tier, tier.grant, at);
-      else if (isEarned(promotion, tier)) await grantReward(tx, participantId, promotion, tier, at);
+      if (tier.grant !== null) await lookAgain(tx, promotion, { tier, grant: tier.grant, at });
+      else if (isEarned(promotion, tier)) await grantReward(tx, participantId, { promotion, tier, at });
     }
   }
 }
@@ -52,10 +52,14 @@ export async function settleGrants(tx: Tx, participantId: number, at: Date): Pro
 const isEarned = ({ agreed, reaches, is_published }: Standing, { progress }: TierStanding): boolean =>
   agreed === true && reaches && is_published && progress?.isReached === true;
 
-async function grantReward(tx: Tx, participantId: number, promotion: Standing, tier: TierStanding, at: Date) {
+async function grantReward(
+  tx: Tx,
+  participantId: number,
+  { promotion, tier, at }: { promotion: Standing; tier: TierStanding; at: Date },
+) {
   const bought = tier.progress!.boughtThousandths / 1000;
   const earned = { quantity: tier.quantity, bought, granted_by: null };
-  const granted = await writeGrant(tx, participantId, promotion, tier, earned, at);
+  const granted = await writeGrant(tx, participantId, { promotion, tier, earned, at });
   if (!granted || tier.points === null) return;
   // Points need nobody to hand them over.
   const grant = { id: granted.id, participant_id: participantId, points: tier.points };
@@ -70,10 +74,17 @@ async function grantReward(tx: Tx, participantId: number, promotion: Standing, t
 export async function writeGrant(
   tx: Tx,
   participantId: number,
-  promotion: Pick<Standing, "id" | "title" | "slug">,
-  tier: Pick<TierStanding, "id" | "unit" | "reward" | "points" | "value_grosze">,
-  earned: { quantity: number | null; bought: number; granted_by: number | null },
-  at: Date,
+  {
+    promotion,
+    tier,
+    earned,
+    at,
+  }: {
+    promotion: Pick<Standing, "id" | "title" | "slug">;
+    tier: Pick<TierStanding, "id" | "unit" | "reward" | "points" | "value_grosze">;
+    earned: { quantity: number | null; bought: number; granted_by: number | null };
+    at: Date;
+  },
 ): Promise<{ id: number } | undefined> {
   const { unit, reward, points, value_grosze } = tier;
   const { reward_tax: tax } = await readSettings(tx);
@@ -118,7 +129,11 @@ export async function writeGrant(
  * A reward granted earlier: purchases may have fallen below it, or suffice again. The last decision by staff stays in
  * force.
  */
-async function lookAgain(tx: Tx, promotion: Standing, { progress, unit }: TierStanding, grant: GrantFacts, at: Date) {
+async function lookAgain(
+  tx: Tx,
+  promotion: Standing,
+  { tier: { progress, unit }, grant, at }: { tier: TierStanding; grant: GrantFacts; at: Date },
+) {
   // Purchases do not take back what a person granted.
   if (progress === undefined || grant.quantity === null) return;
   const { boughtThousandths } = progress;

@@ -34,7 +34,7 @@ export async function grantByHand(
     throw new AppError("promotion.not_entitled", { inField: "nip" });
   }
   const earned = { quantity: null, bought: 0, granted_by: ctx.staff.id };
-  const grant = await writeGrant(tx, person.id, standing, tier, earned, ctx.at);
+  const grant = await writeGrant(tx, person.id, { promotion: standing, tier, earned, at: ctx.at });
   if (!grant) throw new AppError("promotion.grant_exists", { inField: "nip" });
   await insertGrantEvent(tx, {
     grant_id: grant.id,

@@ -51,7 +51,7 @@ const numbersText = (count: number) =>
   `${groupedNumber(count)} ${polishPlural(count, { one: "numer", few: "numery", many: "numerów" })}`;
 
 /** Puts those on the list whom a second person let in. Throws approval.outdated where they were forgotten meanwhile. */
-export const carryOutAllowed: CarryOut = async (tx, ctx, id, asked) => {
+export const carryOutAllowed: CarryOut = async (tx, ctx, id, { asked }) => {
   const { identifiers } = asked as Asked;
   if (!identifiers) throw new AppError("approval.outdated");
   const known = (await listAllowed(tx, Number(id))).map(({ identifier }) => identifier);

@@ -131,11 +131,11 @@ export async function publishRulesByTwo(tx: Tx, ctx: StaffContext, id: number, c
 }
 
 /** Makes the change of a promotion that a second person approved. */
-export const carryOutPromotion: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutPromotion: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await changePromotion(tx, ctx, Number(id), asked as Change));
 
 /** Publishes the rules that a second person approved. */
-export const carryOutRules: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutRules: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await publishRules(tx, ctx, Number(id), (asked as { content: string }).content));
 
 const groupText = (percent: number) => (percent === 0 ? "" : `; grupa kontrolna ${percent}%, która jej nie zobaczy`);

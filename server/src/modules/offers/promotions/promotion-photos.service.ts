@@ -20,13 +20,13 @@ export async function setPromotionPhoto(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  promotionId: number,
-  photo: { alt: string; content: Buffer },
+  { promotionId, photo }: { promotionId: number; photo: { alt: string; content: Buffer } },
 ) {
   await getPromotion(db, promotionId, ctx.at);
-  await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) =>
-    writePhoto(tx, ctx, promotionId, { ...kept, alt: photo.alt }),
-  );
+  await writePictureOnce(db, storage, ctx, {
+    content: photo.content,
+    write: (tx, kept) => writePhoto(tx, ctx, promotionId, { ...kept, alt: photo.alt }),
+  });
   return await getPromotion(db, promotionId, ctx.at);
 }
 

@@ -85,9 +85,12 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
       message: isHeld ? HELD_MESSAGE : "Nowa wersja regulaminu obowiązuje.",
     };
   });
-  upload(host, officeSetPromotionPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => ({
+  upload(host, officeSetPromotionPhoto, { judge: inspectPicture }, async ({ db }, ctx, { params, fields, file }) => ({
     data: presentOfficePromotion(
-      await setPromotionPhoto(db, storage, ctx, params.promotionId, { alt: fields.alt, content: file!.content }),
+      await setPromotionPhoto(db, storage, ctx, {
+        promotionId: params.promotionId,
+        photo: { alt: fields.alt, content: file!.content },
+      }),
     ),
     message: "Zdjęcie zostało zapisane.",
   }));

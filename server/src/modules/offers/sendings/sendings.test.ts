@@ -263,7 +263,7 @@ describe("a sending", () => {
         void sent.push({ to, unsubscribeUrl: how.unsubscribeUrl }),
     };
     const deliver = async (at: string) => {
-      while (await deliverNext(server.db, "email", carrier, { now: () => new Date(at) }, ""));
+      while (await deliverNext(server.db, "email", { carrier, clock: { now: () => new Date(at) }, publicUrl: "" }));
       return sent.filter(({ to }) => to === person.email);
     };
     expect(await deliver("2026-06-11T05:59:59.999Z")).toEqual([]);

@@ -78,11 +78,11 @@ export async function startSecondStep(
  * account was signed in before has its own count.
  */
 async function provePassword(db: Root, ctx: PublicContext, credentials: Credentials, { deviceOf, helpline }: Known) {
-  await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `sign-in:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const participant = await findByIdentifier(db, credentials.nip);
   const device = participant && deviceOf(participant.id);
   const bucket = device ? `sign-in:device:${device}` : `sign-in:identifier:${credentials.nip}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  await countAttempt(db, ctx.at, { bucket, limit: SIGN_IN_LIMIT.identifier });
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
   if (!participant || !isRight) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
@@ -126,7 +126,9 @@ export async function refresh(
   refreshToken: string,
   sealer: Sealer,
 ): Promise<SessionTokens> {
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx, sealer));
+  const rotation = await inTransaction(db, (tx) =>
+    rotateSession(tx, ctx, { refreshToken, kind: "participant", sealer }),
+  );
   if (rotation.outcome === "stale") throw new AppError("auth.device_proof_stale");
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
@@ -138,7 +140,7 @@ export async function refresh(
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
 export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
-  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   await inTransaction(db, async (tx) => {
     const participant = existing(await lockByIdentifier(tx, identifier), "auth.participant_unknown");
     const subject = { purpose: "password_reset", participantId: participant.id } as const;
@@ -193,7 +195,7 @@ export async function resetPassword(
   request: { nip: string; password: string; smsCode: string; emailCode: string | undefined },
   helpline: string,
 ): Promise<void> {
-  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const participant = await findByIdentifier(db, request.nip);
   if (!participant) throw codeRefusal("auth.sms_code_expired");
   const subject = { purpose: "password_reset", participantId: participant.id } as const;
@@ -235,7 +237,7 @@ export async function changePassword(
   asked: { old_password: string; password: string },
 ): Promise<void> {
   const bucket = `password:participant:${ctx.participantId}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  await countAttempt(db, ctx.at, { bucket, limit: SIGN_IN_LIMIT.identifier });
   const { password_hash } = await getPasswordHash(db, ctx.participantId);
   if (!(await passwordMatches(asked.old_password, password_hash))) {
     throw new AppError("auth.old_password_wrong", { inField: "old_password" });

@@ -37,7 +37,7 @@ export async function issueWayIn(
 }
 
 const countCall = (db: Root, ctx: CallContext) =>
-  countAttempt(db, `way-in:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  countAttempt(db, ctx.at, { bucket: `way-in:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
 
 /** Whose first password a link sets; null if it is none, or over. Throws auth.too_many_attempts. */
 export async function wayInFacts(db: Root, ctx: CallContext, token: string) {

@@ -35,7 +35,7 @@ export type Site = { publicUrl: string; name: string; helpline: string };
 
 /** What a device needs to sign in. Throws auth.too_many_attempts. */
 export async function startSignIn(db: Root, ctx: PublicContext, site: Site) {
-  await countAttempt(db, `passkey:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `passkey:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   return await inTransaction(db, (tx) => signInOptions(tx, site.publicUrl, ctx.at));
 }
 
@@ -49,7 +49,7 @@ export async function signInByKey(
   used: UsedPasskey,
   site: Site,
 ): Promise<SessionTokens & { participantId: number }> {
-  await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `sign-in:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   return await inTransaction(db, async (tx) => {
     const participantId = await useToSignIn(tx, used, site.publicUrl, ctx.at);
     await refuseClosedToOwner(tx, await getPerson(tx, participantId), site.helpline);

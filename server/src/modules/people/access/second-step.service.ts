@@ -149,7 +149,7 @@ export async function switchByKey(
   publicUrl: string,
 ) {
   const owner = { participantId: ctx.participantId };
-  await useToConfirm(tx, { purpose: "second_step", owner }, used, publicUrl, ctx.at);
+  await useToConfirm(tx, { purpose: "second_step", owner }, { used, publicUrl, at: ctx.at });
   return await switchTo(tx, ctx, isOn, "key");
 }
 

@@ -110,7 +110,7 @@ async function takeConfirmation(
   given: Given,
 ): Promise<CodeRefusal | undefined> {
   if (given.passkey) {
-    await useToConfirm(tx, keyOf(ctx, act), given.passkey, given.publicUrl, ctx.at);
+    await useToConfirm(tx, keyOf(ctx, act), { used: given.passkey, publicUrl: given.publicUrl, at: ctx.at });
     return undefined;
   }
   const subject = codeOf(ctx, act);

@@ -67,7 +67,7 @@ export async function requestChange(
     expires_at: later(ctx.at, CHANGE_HOURS),
   });
   if (kind === "bank_account" && (await hasKey(tx, { participantId: person.id }))) return;
-  await askToConfirm(tx, person, asked, ctx.at, change.publicUrl);
+  await askToConfirm(tx, person, { change: asked, at: ctx.at, publicUrl: change.publicUrl });
 }
 
 type Asked = { id: number; kind: ChangeKind; value: string; expires_at: Date };
@@ -75,7 +75,11 @@ type Asked = { id: number; kind: ChangeKind; value: string; expires_at: Date };
 /** The bucket that counts links to a participant's new addresses, whatever the address. */
 const mailsTo = (participantId: number) => `e-mail of participant ${participantId}`;
 
-async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, publicUrl: string): Promise<void> {
+async function askToConfirm(
+  tx: Tx,
+  person: Person,
+  { change, at, publicUrl }: { change: Asked; at: Date; publicUrl: string },
+): Promise<void> {
   if (change.kind !== "email") return await sendCode(tx, person, { ...change, kind: change.kind }, at);
   await countMail(tx, mailsTo(person.id), at);
   const token = newToken();
@@ -135,7 +139,7 @@ export async function resendChange(
   const person = await lockPerson(tx, ctx.participantId);
   const open = person && (await findOpen(tx, person.id, kind, ctx.at));
   if (!open) throw new AppError("profile.no_change_pending");
-  await askToConfirm(tx, person, open, ctx.at, publicUrl);
+  await askToConfirm(tx, person, { change: open, at: ctx.at, publicUrl });
 }
 
 /**
@@ -205,13 +209,17 @@ export async function startKeyConfirmation(
  */
 export async function confirmByKey(tx: Tx, ctx: ParticipantContext, used: UsedPasskey, publicUrl: string) {
   const { person, open } = await lockNewAccount(tx, ctx);
-  await useToConfirm(tx, keyOfChange(ctx, open.id), used, publicUrl, ctx.at);
+  await useToConfirm(tx, keyOfChange(ctx, open.id), { used, publicUrl, at: ctx.at });
   await takeEffect(tx, person, { kind: "bank_account", value: open.value }, ctx.at);
 }
 
 /** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */
 export async function confirmByLink(db: Root, ctx: CallContext, token: string): Promise<{ email: string }> {
-  await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, ctx.at, {
+    bucket: `link:${callerOf(ctx.address)}`,
+    limit: LINK_LIMIT,
+    code: "request.rate_limited",
+  });
   return await inTransaction(db, async (tx) => {
     const found = await findByToken(tx, tokenHash(token), ctx.at);
     const person = found && (await lockPerson(tx, found.participant_id));

@@ -92,7 +92,7 @@ export async function changeDistributorByTwo(tx: Tx, ctx: StaffContext, id: numb
 }
 
 /** Makes the change of a distributor that a second person approved. */
-export const carryOutDistributor: CarryOut = async (tx, ctx, id, asked) =>
+export const carryOutDistributor: CarryOut = async (tx, ctx, id, { asked }) =>
   void (await changeDistributor(tx, ctx, Number(id), asked as DistributorEntry));
 
 /** Adds a branch. Throws distributor.not_found, distributor.branch_name_taken. */

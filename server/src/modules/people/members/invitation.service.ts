@@ -25,7 +25,10 @@ const farmOf = (invited: Invited) =>
 
 /** What an invitation is for; null if it is none, or over. Throws auth.too_many_attempts. */
 export async function invitationFacts(db: Root, ctx: CallContext, token: string) {
-  await countAttempt(db, `member-invitation:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, {
+    bucket: `member-invitation:${callerOf(ctx.address)}`,
+    limit: SIGN_IN_LIMIT.address,
+  });
   const invited = await findInvitation(db, tokenHash(token), ctx.at);
   if (!invited) return null;
   return {
@@ -49,7 +52,10 @@ export async function acceptFirst(
   { token, password }: { token: string; password: string },
   helpline: string,
 ): Promise<Accepted> {
-  await countAttempt(db, `member-invitation:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, {
+    bucket: `member-invitation:${callerOf(ctx.address)}`,
+    limit: SIGN_IN_LIMIT.address,
+  });
   const invited = await invitationOf(db, token, ctx.at);
   const hash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
@@ -70,10 +76,13 @@ export async function accept(
   { token, password }: { token: string; password: string },
   helpline: string,
 ): Promise<Accepted> {
-  await countAttempt(db, `member-invitation:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, {
+    bucket: `member-invitation:${callerOf(ctx.address)}`,
+    limit: SIGN_IN_LIMIT.address,
+  });
   const invited = await invitationOf(db, token, ctx.at);
   const bucket = `member-invitation:person:${invited.person_id}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  await countAttempt(db, ctx.at, { bucket, limit: SIGN_IN_LIMIT.identifier });
   if (!(await passwordMatches(password, invited.password_hash))) {
     throw new AppError("member.password_wrong", { inField: "password" });
   }
@@ -98,13 +107,11 @@ async function enter(
     link: "/moj-profil",
     at: ctx.at,
   });
-  await tellOwner(
-    tx,
-    invited,
-    "Ktoś ma dostęp do Twojego gospodarstwa",
-    `zaproszenie do Twojego gospodarstwa przyjęła osoba: ${name}`,
-    ctx.at,
-  );
+  await tellOwner(tx, invited, {
+    subject: "Ktoś ma dostęp do Twojego gospodarstwa",
+    what: `zaproszenie do Twojego gospodarstwa przyjęła osoba: ${name}`,
+    at: ctx.at,
+  });
   const subject = {
     kind: "participant",
     participantId: invited.participant_id,

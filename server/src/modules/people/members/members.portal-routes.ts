@@ -114,7 +114,7 @@ function ownersRoutes(host: RouteHost, publicUrl: string): void {
   }));
   commandInSteps(host, inviteEndpoint, async (db, ctx, { body }) => {
     const { sms_code: smsCode, ...invited } = body;
-    await inviteMember(db, ctx, invited, smsCode, publicUrl);
+    await inviteMember(db, ctx, { invited, smsCode, publicUrl });
     return { data: presentMembers(await ownMembers(db, ctx)), message: "Zaproszenie zostało wysłane." };
   });
   commandInSteps(host, changeMemberRole, async (db, ctx, { params, body }) => {

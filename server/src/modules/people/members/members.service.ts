@@ -94,9 +94,7 @@ type Invited = { first_name: string; last_name: string; phone: string; role: Mem
 export async function inviteMember(
   db: Root,
   ctx: ParticipantContext,
-  invited: Invited,
-  smsCode: string,
-  publicUrl: string,
+  { invited, smsCode, publicUrl }: { invited: Invited; smsCode: string; publicUrl: string },
 ): Promise<void> {
   await confirmedByCode(db, ctx, smsCode, async (tx, farm, confirm) => {
     await confirm(invitationAct(invited));
@@ -120,13 +118,11 @@ export async function inviteMember(
     const link = `${publicUrl}${INVITATION_PATH}${token}`;
     const text = `Plon: ${farmName(farm)} udostepnia Ci swoje konto. Przyjmij w ${INVITATION_DAYS} dni: ${link}`;
     await queueSms(tx, { to: phone, text: asciiText(text), at: ctx.at, usefulUntil: expiresAt });
-    await tellOwner(
-      tx,
-      farm,
-      "Wysłaliśmy zaproszenie do Twojego gospodarstwa",
-      `zaproszenie do Twojego gospodarstwa otrzymała osoba: ${nameOf(invited)}`,
-      ctx.at,
-    );
+    await tellOwner(tx, farm, {
+      subject: "Wysłaliśmy zaproszenie do Twojego gospodarstwa",
+      what: `zaproszenie do Twojego gospodarstwa otrzymała osoba: ${nameOf(invited)}`,
+      at: ctx.at,
+    });
   });
 }
 
@@ -159,7 +155,7 @@ export async function changeRole(
     else if (!includesRole(found.role, role)) throw codeRefusal("auth.sms_code_expired");
     await setRole(tx, found.id, role);
     const what = `zmieniły się uprawnienia osoby, której udostępniasz swoje gospodarstwo: ${nameOf(found)}`;
-    await tellOwner(tx, farm, "Zmieniono uprawnienia w Twoim gospodarstwie", what, ctx.at);
+    await tellOwner(tx, farm, { subject: "Zmieniono uprawnienia w Twoim gospodarstwie", what, at: ctx.at });
   };
   if (smsCode !== undefined) return await confirmedByCode(db, ctx, smsCode, change);
   await inTransaction(db, async (tx) => change(tx, await lockFarm(tx, ctx.participantId)));
@@ -191,13 +187,11 @@ export async function leaveFarm(tx: Tx, ctx: ParticipantContext): Promise<void> 
     link: PEOPLE_PATH,
     at: ctx.at,
   });
-  await tellOwner(
-    tx,
-    farm,
-    "Ktoś zrezygnował z dostępu",
-    `z dostępu do Twojego gospodarstwa rezygnuje: ${name}`,
-    ctx.at,
-  );
+  await tellOwner(tx, farm, {
+    subject: "Ktoś zrezygnował z dostępu",
+    what: `z dostępu do Twojego gospodarstwa rezygnuje: ${name}`,
+    at: ctx.at,
+  });
 }
 
 const SESSIONS_END = { owner: "by_owner", person: "sign_out", office: "by_admin", expired: "by_admin" } as const;
@@ -262,7 +256,11 @@ export async function tellOwnerOfSpending(tx: Tx, ctx: ParticipantContext, what:
   const about = { participantId: ctx.participantId, title: "Punkty wydaje inna osoba", content };
   await notify(tx, { topic: "account", ...about, link: "/historia-punktow", at: ctx.at });
   const { email } = await findFarm(tx, ctx.participantId);
-  await tellOwner(tx, { email }, "Inna osoba wydaje punkty Twojego gospodarstwa", content.slice(0, -1), ctx.at);
+  await tellOwner(
+    tx,
+    { email },
+    { subject: "Inna osoba wydaje punkty Twojego gospodarstwa", what: content.slice(0, -1), at: ctx.at },
+  );
 }
 
 /** The phone that codes of the caller go to: their own, not the owner's. */
@@ -274,9 +272,7 @@ export async function phoneThatConfirms(db: Db, { member }: ParticipantContext, 
 export async function tellOwner(
   tx: Tx,
   { email }: { email: string },
-  subject: string,
-  what: string,
-  at: Date,
+  { subject, what, at }: { subject: string; what: string; at: Date },
 ): Promise<void> {
   if (email === "") return;
   const text = `Dzień dobry,\n\n${what}. Jeśli to nie Twoja decyzja, odbierz dostęp w swoim profilu, ustaw nowe hasło i zadzwoń na infolinię.`;

@@ -58,7 +58,7 @@ export async function askOwnerChange(
  */
 export const carryOutOwnerChange =
   (brand: { publicUrl: string; helpline: string }): CarryOut =>
-  async (tx, ctx, subjectId, asked, reason) => {
+  async (tx, ctx, subjectId, { asked, reason }) => {
     const { first_name, last_name, phone, email, keeps_members, document } = asked as OwnerChange;
     const participantId = Number(subjectId);
     const farm = await openFarm(tx, participantId);

@@ -75,11 +75,11 @@ export async function startPersonStep(db: Root, ctx: PublicContext, credentials:
  * auth.account_locked, auth.too_many_attempts.
  */
 async function provePassword(db: Root, ctx: PublicContext, asked: Credentials, { deviceOf, helpline }: Known) {
-  await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `sign-in:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const person = await findPerson(db, asked.phone);
   const device = person && deviceOf(person.id);
   const bucket = device ? `sign-in:person-device:${device}` : bucketOf(asked.phone);
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  await countAttempt(db, ctx.at, { bucket, limit: SIGN_IN_LIMIT.identifier });
   const isRight = await passwordMatches(asked.password, person?.password_hash);
   if (!person || !isRight) throw new AppError("auth.wrong_phone_or_password");
   await forgetAttempts(db, bucket);
@@ -137,7 +137,7 @@ export async function switchFarm(
  * must wait for its next code, are answered alike: who asks need not be who is asked about. Throws auth.too_many_attempts.
  */
 export async function requestPersonPassword(db: Root, ctx: CallContext, phone: string): Promise<void> {
-  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   await inTransaction(db, async (tx) => {
     const person = await lockPersonByPhone(tx, phone);
     if (!person) return;
@@ -177,7 +177,7 @@ export async function setPasswordByCode(
   ctx: CallContext,
   request: { phone: string; password: string; smsCode: string },
 ): Promise<void> {
-  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const person = await findPerson(db, request.phone);
   // A code that was sent before the second step was switched on counts no more.
   if (!person || (await asksForStep(db, person))) throw codeRefusal("auth.sms_code_expired");

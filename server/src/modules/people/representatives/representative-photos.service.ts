@@ -20,11 +20,10 @@ export async function setRepresentativePhoto(
   db: Root,
   storage: FileStorage,
   ctx: StaffContext,
-  id: number,
-  content: Buffer,
+  { id, content }: { id: number; content: Buffer },
 ) {
   await getRepresentative(db, id);
-  await writePictureOnce(db, storage, ctx, content, (tx, kept) => writePhoto(tx, ctx, id, kept));
+  await writePictureOnce(db, storage, ctx, { content, write: (tx, kept) => writePhoto(tx, ctx, id, kept) });
   return await getRepresentative(db, id);
 }
 

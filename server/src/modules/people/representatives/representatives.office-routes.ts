@@ -46,8 +46,10 @@ export function representativesOfficeRoutes(host: RouteHost, { storage }: { stor
     data: presentRepresentative(await changeRepresentative(tx, ctx, params.representativeId, body)),
     message: "Dane przedstawiciela zostały zmienione.",
   }));
-  upload(host, officeSetRepresentativePhoto, inspectPicture, async ({ db }, ctx, { params, file }) => ({
-    data: presentRepresentative(await setRepresentativePhoto(db, storage, ctx, params.representativeId, file!.content)),
+  upload(host, officeSetRepresentativePhoto, { judge: inspectPicture }, async ({ db }, ctx, { params, file }) => ({
+    data: presentRepresentative(
+      await setRepresentativePhoto(db, storage, ctx, { id: params.representativeId, content: file!.content }),
+    ),
     message: "Zdjęcie zostało zapisane.",
   }));
   command(host, officeRemoveRepresentativePhoto, async (tx, ctx, { params }) => ({

@@ -15,14 +15,19 @@ export const ownDevices = (db: Db, ctx: StaffContext) => listDevices(db, subject
 /** Signs one own device out; does nothing if it is already signed out. Throws session.not_found. */
 export async function endOwnDevice(tx: Tx, ctx: StaffContext, deviceId: number) {
   const ended = await endDevice(tx, subjectOf(ctx), deviceId, ctx);
-  if (ended) await auditEnd(tx, ctx, ctx.staff.id, "staff.device_end", { session_id: ended.id, device: ended.device });
+  if (ended)
+    await auditEnd(tx, ctx, {
+      staffId: ctx.staff.id,
+      action: "staff.device_end",
+      after: { session_id: ended.id, device: ended.device },
+    });
   return await ownDevices(tx, ctx);
 }
 
 /** Signs all other own devices out, and ends the support sessions opened from the account. */
 export async function endOtherOwnDevices(tx: Tx, ctx: StaffContext) {
   const count = await endOtherDevices(tx, subjectOf(ctx), ctx);
-  if (count > 0) await auditEnd(tx, ctx, ctx.staff.id, "staff.devices_end", { count });
+  if (count > 0) await auditEnd(tx, ctx, { staffId: ctx.staff.id, action: "staff.devices_end", after: { count } });
   return await ownDevices(tx, ctx);
 }
 
@@ -30,8 +35,11 @@ export async function endOtherOwnDevices(tx: Tx, ctx: StaffContext) {
 export async function endAllOf(tx: Tx, ctx: StaffContext, staffId: number): Promise<void> {
   if (!(await lockStaff(tx, staffId))) throw new AppError("staff.not_found");
   await endSessions(tx, { staffId }, "by_admin", ctx);
-  await auditEnd(tx, ctx, staffId, "staff.sessions_end");
+  await auditEnd(tx, ctx, { staffId, action: "staff.sessions_end" });
 }
 
-const auditEnd = (tx: Tx, ctx: StaffContext, staffId: number, action: string, after?: object) =>
-  audit(tx, ctx, { action, subject: { type: "staff", id: staffId }, after });
+const auditEnd = (
+  tx: Tx,
+  ctx: StaffContext,
+  { staffId, action, after }: { staffId: number; action: string; after?: object | undefined },
+) => audit(tx, ctx, { action, subject: { type: "staff", id: staffId }, after });

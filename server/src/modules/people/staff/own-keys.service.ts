@@ -25,12 +25,10 @@ export async function ownKeys(db: Db, ctx: StaffContext) {
 export async function startOwnKey(
   db: Root,
   ctx: StaffContext,
-  sent: { password: string } & SentFactor,
-  site: Sender,
-  factors: FactorRules,
+  { sent, site, factors }: { sent: { password: string } & SentFactor; site: Sender; factors: FactorRules },
 ): Promise<CreationOptions> {
   await proveOwnPassword(db, ctx, sent.password);
-  await proveFactor(db, ctx, ctx.staff.id, sent, factors);
+  await proveFactor(db, ctx, { staffId: ctx.staff.id, sent, factors });
   return await inTransaction(db, async (tx) => {
     const { email } = existing(await lockStaff(tx, ctx.staff.id), "staff.not_found");
     return await creationOptionsOf(tx, { owner: ownerOf(ctx), name: email }, site, ctx.at);

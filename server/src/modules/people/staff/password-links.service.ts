@@ -88,8 +88,8 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
  * auth.too_many_attempts.
  */
 export async function forgotPassword(db: Root, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
-  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  await countAttempt(db, `staff:link:${email}`, LINKS_PER_MAILBOX, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
+  await countAttempt(db, ctx.at, { bucket: `staff:link:${email}`, limit: LINKS_PER_MAILBOX });
   await inTransaction(db, async (tx) => {
     const staff = await findStaffByEmail(tx, email);
     if (!staff?.is_active) return;
@@ -100,7 +100,7 @@ export async function forgotPassword(db: Root, ctx: PublicContext, email: string
 
 /** What a link is for, and what its owner's second factor is asked. Throws staff.link_invalid, auth.too_many_attempts. */
 export async function readLink(db: Root, ctx: PublicContext, token: string, { publicUrl }: Sender) {
-  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const link = existing(await findPasswordLink(db, tokenHash(token), ctx.at), "staff.link_invalid");
   const passkey = await inTransaction(db, (tx) =>
     factorOptions(tx, { staffId: link.id }, { publicUrl, isDiscreet: false }, ctx.at),
@@ -118,9 +118,9 @@ export async function setPasswordByLink(
   asked: { token: string; password: string } & SentFactor,
   factors: FactorRules,
 ): Promise<void> {
-  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const link = existing(await findPasswordLink(db, tokenHash(asked.token), ctx.at), "staff.link_invalid");
-  await proveFactor(db, ctx, link.id, asked, factors);
+  await proveFactor(db, ctx, { staffId: link.id, sent: asked, factors });
   const password_hash = await hashPassword(asked.password);
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, link.id);
@@ -164,7 +164,7 @@ export async function changeOwnPassword(
 
 const ownBucket = ({ staff }: StaffContext) => `staff:password:${staff.id}`;
 const countOwnPassword = (db: Root, ctx: StaffContext) =>
-  countAttempt(db, ownBucket(ctx), SIGN_IN_LIMIT.identifier, ctx.at);
+  countAttempt(db, ctx.at, { bucket: ownBucket(ctx), limit: SIGN_IN_LIMIT.identifier });
 const forgetOwnPassword = (db: Root, ctx: StaffContext) => forgetAttempts(db, ownBucket(ctx));
 
 /** The caller's locked account, for its right password in one field. Throws staff.password_wrong there. */

@@ -58,15 +58,17 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
 export async function signInStaff(
   db: Root,
   ctx: PublicContext,
-  credentials: { email: string; password: string } & SentFactor,
-  factors: FactorRules,
-  deviceOf: DeviceOf,
+  {
+    credentials,
+    factors,
+    deviceOf,
+  }: { credentials: { email: string; password: string } & SentFactor; factors: FactorRules; deviceOf: DeviceOf },
 ): Promise<StaffSession> {
   const { staff, bucket, full } = await countSignIn(db, ctx, credentials.email, deviceOf);
   const isSent = isFactorSent(credentials);
   if (full && !isSent) throw full;
   const isRight = await passwordMatches(credentials.password, staff?.password_hash);
-  const factor = await factorOf(db, ctx, staff, credentials, factors);
+  const factor = await factorOf(db, ctx, { staff, sent: credentials, factors });
   if (full) await refuseUnlessFactor(db, ctx, staff, { isRight, factor, full });
   if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
   if (factor.isNeeded && !isSent) {
@@ -91,12 +93,12 @@ export async function signInStaff(
 
 /** Counts an attempt at an account by caller and by device or e-mail. Throws auth.too_many_attempts for the caller only. */
 async function countSignIn(db: Root, ctx: PublicContext, email: string, deviceOf: DeviceOf) {
-  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const staff = await findStaffByEmail(db, email);
   // A device is known if this account passed both of its factors on it.
   const device = staff && deviceOf(staff.id);
   const bucket = device ? `staff:device:${device}` : `staff:email:${email}`;
-  const full = await fullnessOf(countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at));
+  const full = await fullnessOf(countAttempt(db, ctx.at, { bucket, limit: SIGN_IN_LIMIT.identifier }));
   return { staff, bucket, full };
 }
 
@@ -108,9 +110,11 @@ async function countSignIn(db: Root, ctx: PublicContext, email: string, deviceOf
 export async function startFactor(
   db: Root,
   ctx: PublicContext,
-  credentials: { email: string; password: string },
-  publicUrl: string,
-  deviceOf: DeviceOf,
+  {
+    credentials,
+    publicUrl,
+    deviceOf,
+  }: { credentials: { email: string; password: string }; publicUrl: string; deviceOf: DeviceOf },
 ): Promise<{ options: RequestOptions | null; takes_code: boolean }> {
   const { staff, bucket, full } = await countSignIn(db, ctx, credentials.email, deviceOf);
   const isRight = await passwordMatches(credentials.password, staff?.password_hash);
@@ -139,9 +143,11 @@ const NO_FACTOR: Factor = { isNeeded: false, isRight: false, spend: async () => 
 async function factorOf(
   db: Root,
   ctx: CallContext,
-  staff: Account | undefined,
-  { code, passkey }: SentFactor,
-  { sealer, publicUrl }: FactorRules,
+  {
+    staff,
+    sent: { code, passkey },
+    factors: { sealer, publicUrl },
+  }: { staff: Account | undefined; sent: SentFactor; factors: FactorRules },
 ): Promise<Factor> {
   if (!staff) return NO_FACTOR;
   const owner = { staffId: staff.id };
@@ -149,7 +155,9 @@ async function factorOf(
   if (!takesCode && !(await hasKey(db, owner))) return NO_FACTOR;
   if (passkey) {
     // An answer of a device is checked by using it up; it is of no further use to anybody, whatever comes of the sign-in.
-    const refusal = await inTransaction(db, (tx) => useAsFactor(tx, owner, passkey, publicUrl, ctx.at)).then(
+    const refusal = await inTransaction(db, (tx) =>
+      useAsFactor(tx, owner, { used: passkey, publicUrl, at: ctx.at }),
+    ).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -174,15 +182,13 @@ async function factorOf(
 export async function proveFactor(
   db: Root,
   ctx: CallContext,
-  staffId: number,
-  sent: SentFactor,
-  factors: FactorRules,
+  { staffId, sent, factors }: { staffId: number; sent: SentFactor; factors: FactorRules },
 ): Promise<void> {
   const staff = existing(await findStaff(db, staffId), "staff.not_found");
   if (!(await hasFactor(db, staff))) return;
   if (!isFactorSent(sent)) throw new AppError("staff.code_required", { inField: "code" });
   await countSecondFactor(db, staffId, ctx.at);
-  const factor = await factorOf(db, ctx, staff, sent, factors);
+  const factor = await factorOf(db, ctx, { staff, sent, factors });
   await inTransaction(db, (tx) => factor.spend(tx));
   await forgetSecondFactors(db, staffId);
 }
@@ -230,8 +236,8 @@ const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day:
 /** A second factor counts before it is checked, by account and not by call: only a right one resets the wrong ones. */
 async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
-  await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
-  await countAttempt(db, buckets.short, SECOND_FACTOR_LIMIT.short, at);
+  await countAttempt(db, at, { bucket: buckets.day, limit: SECOND_FACTOR_LIMIT.day });
+  await countAttempt(db, at, { bucket: buckets.short, limit: SECOND_FACTOR_LIMIT.short });
 }
 
 /** The second factor was right. */
@@ -262,7 +268,7 @@ export async function refreshStaff(
   { isRequired, sealer }: Pick<FactorRules, "isRequired" | "sealer">,
 ): Promise<StaffSession> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx, sealer));
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, ctx, { refreshToken, kind: "staff", sealer }));
   if (rotation.outcome === "stale") throw new AppError("auth.device_proof_stale");
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   const staff = await findStaff(db, rotation.staffId!);

@@ -81,13 +81,17 @@ export function staffOfficeRoutes(
 
   commandInSteps(host, staffLogin, async (db, ctx, { body }, reply) => {
     const credentials = { ...body, ...factorIn(body) };
-    const session = await signInStaff(db, ctx, credentials, factors, devices.of(ctx.cookies));
+    const session = await signInStaff(db, ctx, { credentials, factors, deviceOf: devices.of(ctx.cookies) });
     cookie.set(reply, session.tokens.refreshToken);
     if (!session.staff.must_set_up_totp) devices.remember(reply, session.staff.id);
     return { data: presentSession(session) };
   });
   commandInSteps(host, staffFactorOptions, async (db, ctx, { body }) => ({
-    data: await startFactor(db, ctx, body, brand.publicUrl, devices.of(ctx.cookies)),
+    data: await startFactor(db, ctx, {
+      credentials: body,
+      publicUrl: brand.publicUrl,
+      deviceOf: devices.of(ctx.cookies),
+    }),
   }));
   commandInSteps(host, staffRefresh, async (db, ctx, _input, reply) => {
     const session = await refreshStaff(db, { ...ctx, path: staffRefresh.path }, ctx.cookies[cookie.name], factors);
@@ -177,7 +181,7 @@ function ownDeviceRoutes(host: RouteHost): void {
 function ownKeyRoutes(host: RouteHost, site: Sender, factors: FactorRules): void {
   read(host, officeListPasskeys, async (db, ctx) => ({ data: await ownKeys(db, ctx) }));
   commandInSteps(host, officeNewPasskeyOptions, async (db, ctx, { body }) => ({
-    data: await startOwnKey(db, ctx, { ...body, ...factorIn(body) }, site, factors),
+    data: await startOwnKey(db, ctx, { sent: { ...body, ...factorIn(body) }, site, factors }),
   }));
   command(host, officeAddPasskey, async (tx, ctx, { body }) => ({
     data: await addOwnKey(tx, ctx, body, site.publicUrl),

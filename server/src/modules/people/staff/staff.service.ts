@@ -177,7 +177,7 @@ async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: numb
  */
 export const carryOutNewApprover =
   (sender: Sender): CarryOut =>
-  async (tx, ctx, subjectId, asked) => {
+  async (tx, ctx, subjectId, { asked }) => {
     const staff = existing(await lockStaff(tx, Number(subjectId)), "staff.not_found");
     // An approver is never a representative; requests older than that field do not say so.
     await saveChange(tx, ctx, staff, { ...(asked as Account), representative_id: null });

@@ -33,9 +33,15 @@ const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalI
 async function postOrAsk(
   db: Root,
   ctx: StaffContext,
-  participantId: number,
-  wish: Wish,
-  post: (tx: Tx, given: Piece, limits: DayLimits) => Promise<Receipt | undefined>,
+  {
+    participantId,
+    wish,
+    post,
+  }: {
+    participantId: number;
+    wish: Wish;
+    post: (tx: Tx, given: Piece, limits: DayLimits) => Promise<Receipt | undefined>;
+  },
 ): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
   const limits = await dayLimits(db);
@@ -89,9 +95,11 @@ export async function adjustPoints(
   adjustment: { points: number; reason: string },
 ): Promise<AdjustmentReceipt> {
   const posting = adjustmentPosting(ctx, participantId, keyOf(ctx).key, adjustment);
-  return await postOrAsk(db, ctx, participantId, adjustment, (tx, given, limits) =>
-    postAdjustment(tx, ctx, posting, given, adjustment, limits),
-  );
+  return await postOrAsk(db, ctx, {
+    participantId,
+    wish: adjustment,
+    post: (tx, given, limits) => postAdjustment(tx, ctx, { posting, given, ...adjustment, control: limits }),
+  });
 }
 
 /**
@@ -107,9 +115,12 @@ export async function transferPoints(
 ): Promise<AdjustmentReceipt> {
   const { points, reason } = request;
   const wish = { points, reason, receiverIdentifier: stripIdentifier(request.receiver_nip) };
-  return await postOrAsk(db, ctx, participantId, wish, (tx, given, limits) =>
-    postTransfer(tx, ctx, participantId, keyOf(ctx).key, given, wish, limits),
-  );
+  return await postOrAsk(db, ctx, {
+    participantId,
+    wish,
+    post: (tx, given, limits) =>
+      postTransfer(tx, ctx, { participantId, key: keyOf(ctx).key, given, ...wish, control: limits }),
+  });
 }
 
 /** What waits: the ids and the sum. Its words and the reason are the request's, which are erased with the account. */
@@ -176,19 +187,26 @@ const nameOf = ({ name, identifier }: { name: string; identifier: string }) => `
  * Posts what a second person approved, with the requester's key: one click is one posting, also if it was posted meanwhile.
  * Throws participant.not_found (closed meanwhile), points.insufficient.
  */
-export const carryOutPoints: CarryOut = async (tx, ctx, click, asked, reason) => {
+export const carryOutPoints: CarryOut = async (tx, ctx, click, { asked, reason }) => {
   const { participant_id: id, receiver_id: receiverId, points, key } = asked as AskedPoints;
   const [given, control] = [openAccount(id), { approvedRequestId: (await findClick(tx, click))!.id }];
   const receiver = receiverId === null ? null : existing(await findOpen(tx, receiverId), "participant.not_found");
   const receipt = receiver
-    ? await postTransfer(tx, ctx, id, key, given, { receiverIdentifier: receiver.identifier, points, reason }, control)
-    : await postAdjustment(
-        tx,
-        ctx,
-        adjustmentPosting(ctx, id, key, { points, reason }),
+    ? await postTransfer(tx, ctx, {
+        participantId: id,
+        key,
         given,
-        { points, reason },
+        receiverIdentifier: receiver.identifier,
+        points,
+        reason,
         control,
-      );
+      })
+    : await postAdjustment(tx, ctx, {
+        posting: adjustmentPosting(ctx, id, key, { points, reason }),
+        given,
+        points,
+        reason,
+        control,
+      });
   if (!receipt) throw new AppError("participant.not_found");
 };

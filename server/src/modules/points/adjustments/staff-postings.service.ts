@@ -109,6 +109,8 @@ export const adjustmentPosting = (
     text: "Korekta salda: {reason}",
   });
 
+type PermittedAdjustment = { posting: Posting; given: Piece; control: Control } & Adjustment;
+
 /**
  * Posts it if `given` finds the participant, with the farmer's notification and the audit row, in one statement; counted
  * against the daily limits unless a second person approved. Returns undefined if nothing was posted. Throws
@@ -117,10 +119,7 @@ export const adjustmentPosting = (
 export async function postAdjustment(
   db: Root,
   ctx: StaffContext,
-  posting: Posting,
-  given: Piece,
-  { points, reason }: Adjustment,
-  control: Control,
+  { posting, given, points, reason, control }: PermittedAdjustment,
 ): Promise<Receipt | undefined> {
   const { participantId } = posting;
   const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
@@ -141,13 +140,15 @@ export async function postAdjustment(
     reasonAlong(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  if (points < 0) return await spendIf(db, posting, given, { points: -points, to: "adjusted" }, along);
+  if (points < 0) return await spendIf(db, posting, { given, points: -points, to: "adjusted", along });
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earnIf(db, posting, given, { points, category: "adjustment", expiresAt }, along);
+  return await earnIf(db, posting, { given, points, category: "adjustment", expiresAt, along });
 }
 
 type Transfer = { receiverIdentifier: string; points: number; reason: string };
+
+type PermittedTransfer = { participantId: number; key: string; given: Piece; control: Control } & Transfer;
 
 /**
  * Moves points to another participant, with the audit row, in one statement; counted like an adjustment. Lots keep
@@ -157,11 +158,7 @@ type Transfer = { receiverIdentifier: string; points: number; reason: string };
 export async function postTransfer(
   db: Root,
   ctx: StaffContext,
-  participantId: number,
-  key: string,
-  given: Piece,
-  { receiverIdentifier, points, reason }: Transfer,
-  control: Control,
+  { participantId, key, given, receiverIdentifier, points, reason, control }: PermittedTransfer,
 ): Promise<Receipt | undefined> {
   const posting = staffPosting(ctx, {
     participantId,

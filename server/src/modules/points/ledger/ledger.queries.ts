@@ -93,28 +93,23 @@ const receiptOf = (row: ReceiptRow): Receipt => ({
 const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =>
   receiptOf(await post(tx, posting, call));
 
-/**
- * Postings on hot paths, whose functions also return the balance; `lockOrder` for those that lock one participant's points
- * only.
- */
-async function postedWith(
-  db: Root,
-  posting: Posting,
-  call: Piece,
-  along: readonly Piece[],
-  lockOrder?: number,
-): Promise<Receipt> {
+/** The call that posts, what is attached to it, and whose points alone it locks, if it locks one participant's only. */
+type Call = { call: Piece; along: readonly Piece[]; lockOrder?: number };
+
+/** Postings on hot paths, whose functions also return the balance. */
+async function postedWith(db: Root, posting: Posting, { call, along, lockOrder }: Call): Promise<Receipt> {
   const statement = statementOf(piece`select * from ${call}`, told(posting), along);
   return receiptOf(whole((await run<ReceiptRow>(db, statement, lockOrder))[0]));
 }
 
-/** The same if `given`, which reads the participant's `id`, finds it; otherwise nothing is posted. */
+/** Posted only if `given`, which reads the participant's `id`, finds it. */
+export type Given = { given: Piece; along: readonly Piece[] };
+
 async function postedIf(
   db: Root,
   posting: Posting,
-  given: Piece,
   call: (header: Piece) => Piece,
-  along: readonly Piece[],
+  { given, along }: Given,
 ): Promise<Receipt | undefined> {
   const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
   const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
@@ -124,69 +119,54 @@ async function postedIf(
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
   posted(tx, posting, piece`ledger_record_pending(${header(posting)}, ${points})`);
 
-export const insertSettlement = (
-  tx: Tx,
-  posting: Posting,
-  pendingPoints: number,
-  acceptedPoints: number,
-  expiresAt: Date | null,
-) =>
+/** Points that waited, how many of them count, and until when. */
+export type Settlement = { pendingPoints: number; acceptedPoints: number; expiresAt: Date | null };
+
+export const insertSettlement = (tx: Tx, posting: Posting, { pendingPoints, acceptedPoints, expiresAt }: Settlement) =>
   posted(
     tx,
     posting,
     piece`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
   );
 
-const earning = (head: Piece, points: number, category: EarnedCategory, expiresAt: Date | null) =>
+/** Points that can be spent at once; without `expiresAt` for ever. */
+export type Earning = { points: number; category: EarnedCategory; expiresAt: Date | null };
+export type Spend = { points: number; to: SpendDestination };
+
+const earning = (head: Piece, { points, category, expiresAt }: Earning) =>
   piece`ledger_earn(${head}, ${points}, ${category}, ${expiresAt})`;
 
-const spending = (head: Piece, points: number, to: SpendDestination) => piece`ledger_spend(${head}, ${points}, ${to})`;
+const spending = (head: Piece, { points, to }: Spend) => piece`ledger_spend(${head}, ${points}, ${to})`;
 
-export const insertEarning = (
-  db: Root,
-  posting: Posting,
-  points: number,
-  category: EarnedCategory,
-  expiresAt: Date | null,
-) => postedWith(db, posting, earning(header(posting), points, category, expiresAt), [], posting.participantId);
+export const insertEarning = (db: Root, posting: Posting, wanted: Earning) =>
+  postedWith(db, posting, { call: earning(header(posting), wanted), along: [], lockOrder: posting.participantId });
 
-export const insertEarningIf = (
-  db: Root,
-  posting: Posting,
-  given: Piece,
-  points: number,
-  category: EarnedCategory,
-  expiresAt: Date | null,
-  along: Piece[],
-) => postedIf(db, posting, given, (head) => earning(head, points, category, expiresAt), along);
+export const insertEarningIf = (db: Root, posting: Posting, { given, along, ...wanted }: Earning & Given) =>
+  postedIf(db, posting, (head) => earning(head, wanted), { given, along });
 
-export const insertSpend = (db: Root, posting: Posting, points: number, to: SpendDestination, along: Piece[] = []) =>
-  postedWith(db, posting, spending(header(posting), points, to), along, posting.participantId);
+export const insertSpend = (db: Root, posting: Posting, wanted: Spend, along: Piece[] = []) =>
+  postedWith(db, posting, { call: spending(header(posting), wanted), along, lockOrder: posting.participantId });
 
-export const insertSpendIf = (
-  db: Root,
-  posting: Posting,
-  given: Piece,
-  points: number,
-  to: SpendDestination,
-  along: Piece[],
-) => postedIf(db, posting, given, (head) => spending(head, points, to), along);
+export const insertSpendIf = (db: Root, posting: Posting, { given, along, ...wanted }: Spend & Given) =>
+  postedIf(db, posting, (head) => spending(head, wanted), { given, along });
+
+export type Transfer = { receiverId: number; points: number; earningId?: number };
 
 export const insertTransfer = (
   db: Root,
   posting: Posting,
-  receiverId: number,
-  points: number,
-  earningId: number | null,
+  { receiverId, points, earningId }: Transfer,
   along: Piece[] = [],
-) => postedWith(db, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
+) => {
+  const call = piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId ?? null})`;
+  return postedWith(db, posting, { call, along });
+};
 
 /** `receiver` reads the receiver's `id`; if it finds nobody, nothing is posted and the result is undefined. */
 export async function insertTransferTo(
   db: Root,
   posting: Posting,
-  receiver: Piece,
-  points: number,
+  { receiver, points }: { receiver: Piece; points: number },
   along: readonly Piece[],
 ): Promise<Receipt | undefined> {
   const call = piece`
@@ -196,25 +176,20 @@ export async function insertTransferTo(
   return row && receiptOf(row);
 }
 
-export async function insertHold(
-  tx: Tx,
-  posting: Posting,
-  points: number,
-  purpose: string,
-  expiresAt: Date,
-): Promise<HoldReceipt> {
+export type Hold = { points: number; purpose: string; expiresAt: Date };
+
+export async function insertHold(tx: Tx, posting: Posting, { points, purpose, expiresAt }: Hold): Promise<HoldReceipt> {
   const row = await post(tx, posting, piece`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
   if (row.hold_id === null) throw new Error(`Journal row ${row.journal_id} made no hold`);
   return { ...receiptOf(row), holdId: row.hold_id };
 }
 
-export const insertCapture = (
-  tx: Tx,
-  posting: Posting,
-  holdId: number,
-  to: SpendDestination | null,
-  receiverId: number | null,
-) => posted(tx, posting, piece`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
+export type Capture = { holdId: number; to: SpendDestination | { receiverId: number } };
+
+export const insertCapture = (tx: Tx, posting: Posting, { holdId, to }: Capture) => {
+  const [destination, receiverId] = typeof to === "string" ? [to, null] : [null, to.receiverId];
+  return posted(tx, posting, piece`ledger_capture_hold(${header(posting)}, ${holdId}, ${destination}, ${receiverId})`);
+};
 
 export const insertRelease = (tx: Tx, posting: Posting, holdId: number, graceExpiresAt: Date | null) =>
   posted(tx, posting, piece`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
@@ -222,13 +197,12 @@ export const insertRelease = (tx: Tx, posting: Posting, holdId: number, graceExp
 export const insertReversal = (tx: Tx, posting: Posting, journalId: number, graceExpiresAt: Date | null) =>
   posted(tx, posting, piece`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
 
-export const insertClawBack = (
-  tx: Tx,
-  posting: Posting,
-  points: number,
-  category: EarnedCategory,
-  correctedJournalId: number | null,
-) => posted(tx, posting, piece`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
+export type ClawBack = { points: number; category: EarnedCategory; correctedJournalId?: number };
+
+export const insertClawBack = (tx: Tx, posting: Posting, { points, category, correctedJournalId }: ClawBack) => {
+  const corrected = correctedJournalId ?? null;
+  return posted(tx, posting, piece`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${corrected})`);
+};
 
 /** Locks balance rows in id order, creating missing ones. */
 export async function lockBalances(tx: Tx, participantIds: number[]): Promise<void> {

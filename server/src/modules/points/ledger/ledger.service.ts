@@ -11,8 +11,12 @@ import { DatabaseError } from "pg";
 import { AppError } from "#platform/acts/errors.ts";
 import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";
-import type { EarnedCategory } from "#platform/database/tables.ts";
 import {
+  type Capture,
+  type ClawBack,
+  type Earning,
+  type Given,
+  type Hold,
   type HoldReceipt,
   insertCapture,
   insertClawBack,
@@ -35,7 +39,9 @@ import {
   type LotCount,
   type Posting,
   type Receipt,
-  type SpendDestination,
+  type Settlement,
+  type Spend,
+  type Transfer,
 } from "./ledger.queries.ts";
 
 export type { HoldReceipt, LapsedLot, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
@@ -85,65 +91,40 @@ export const recordPending = (tx: Tx, posting: Posting, { points }: { points: nu
 
 /** Pending points that will not come. Refuses points.insufficient when fewer are pending. */
 export const voidPending = (tx: Tx, posting: Posting, { points }: { points: number }): Promise<Receipt> =>
-  refusing(insertSettlement(tx, posting, points, 0, null));
+  refusing(insertSettlement(tx, posting, { pendingPoints: points, acceptedPoints: 0, expiresAt: null }));
 
 /**
  * Settles `pendingPoints`: `acceptedPoints`, which may be fewer or more, can be spent from now on and count as earned
  * by purchase. Repays a debt first. Refuses points.insufficient when fewer are pending.
  */
-export const settlePending = (
-  tx: Tx,
-  posting: Posting,
-  settlement: { pendingPoints: number; acceptedPoints: number; expiresAt: Date | null },
-): Promise<Receipt> =>
-  refusing(insertSettlement(tx, posting, settlement.pendingPoints, settlement.acceptedPoints, settlement.expiresAt));
+export const settlePending = (tx: Tx, posting: Posting, settlement: Settlement): Promise<Receipt> =>
+  refusing(insertSettlement(tx, posting, settlement));
 
 /** Points that can be spent at once, valid until `expiresAt` (null: for ever). Repays a debt first. */
-export const earn = (
-  db: Root,
-  posting: Posting,
-  { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
-): Promise<Receipt> => refusing(insertEarning(db, posting, points, category, expiresAt));
+export const earn = (db: Root, posting: Posting, earning: Earning): Promise<Receipt> =>
+  refusing(insertEarning(db, posting, earning));
 
 /** The same if `given` finds the participant: it reads their `id` in the same statement. Else undefined, nothing posted. */
-export const earnIf = (
-  db: Root,
-  posting: Posting,
-  given: Piece,
-  { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
-  along: Piece[],
-): Promise<Receipt | undefined> => refusing(insertEarningIf(db, posting, given, points, category, expiresAt, along));
+export const earnIf = (db: Root, posting: Posting, earning: Earning & Given): Promise<Receipt | undefined> =>
+  refusing(insertEarningIf(db, posting, earning));
 
 /**
  * Takes points, those that expire first. Points expired at the time of posting no longer count, even before the expiry
  * run has written them off. Refuses points.insufficient.
  */
-export const spend = (
-  db: Root,
-  posting: Posting,
-  { points, to }: { points: number; to: SpendDestination },
-  along?: Piece[],
-): Promise<Receipt> => refusing(insertSpend(db, posting, points, to, along));
+export const spend = (db: Root, posting: Posting, wanted: Spend, along?: Piece[]): Promise<Receipt> =>
+  refusing(insertSpend(db, posting, wanted, along));
 
 /** The same if `given` finds the participant, as for `earnIf`. */
-export const spendIf = (
-  db: Root,
-  posting: Posting,
-  given: Piece,
-  { points, to }: { points: number; to: SpendDestination },
-  along: Piece[],
-): Promise<Receipt | undefined> => refusing(insertSpendIf(db, posting, given, points, to, along));
+export const spendIf = (db: Root, posting: Posting, wanted: Spend & Given): Promise<Receipt | undefined> =>
+  refusing(insertSpendIf(db, posting, wanted));
 
 /**
  * Moves points to another participant with their expiry dates. Those created by `earningId` go before any other. A
  * receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
  */
-export const transfer = (
-  db: Root,
-  posting: Posting,
-  { receiverId, points, earningId }: { receiverId: number; points: number; earningId?: number },
-  along?: Piece[],
-): Promise<Receipt> => refusing(insertTransfer(db, posting, receiverId, points, earningId ?? null, along));
+export const transfer = (db: Root, posting: Posting, wanted: Transfer, along?: Piece[]): Promise<Receipt> =>
+  refusing(insertTransfer(db, posting, wanted, along));
 
 /**
  * The same, to the participant found by `receiver`, a query for the receiver's `id` in the same statement. Returns
@@ -152,31 +133,20 @@ export const transfer = (
 export const transferTo = (
   db: Root,
   posting: Posting,
-  { receiver, points }: { receiver: Piece; points: number },
+  wanted: { receiver: Piece; points: number },
   along: Piece[] = [],
-): Promise<Receipt | undefined> => refusing(insertTransferTo(db, posting, receiver, points, along));
+): Promise<Receipt | undefined> => refusing(insertTransferTo(db, posting, wanted, along));
 
 /** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
-export const reserve = (
-  tx: Tx,
-  posting: Posting,
-  { points, purpose, expiresAt }: { points: number; purpose: string; expiresAt: Date },
-): Promise<HoldReceipt> => refusing(insertHold(tx, posting, points, purpose, expiresAt));
+export const reserve = (tx: Tx, posting: Posting, hold: Hold): Promise<HoldReceipt> =>
+  refusing(insertHold(tx, posting, hold));
 
 /**
  * Takes reserved points for good: spends them, or transfers them. A hold is settled once. Refuses ledger.hold_not_found
  * (not this participant's), and ledger.hold_settled, also if its time has passed.
  */
-export const captureHold = (
-  tx: Tx,
-  posting: Posting,
-  { holdId, to }: { holdId: number; to: SpendDestination | { receiverId: number } },
-): Promise<Receipt> =>
-  refusing(
-    typeof to === "string"
-      ? insertCapture(tx, posting, holdId, to, null)
-      : insertCapture(tx, posting, holdId, null, to.receiverId),
-  );
+export const captureHold = (tx: Tx, posting: Posting, capture: Capture): Promise<Receipt> =>
+  refusing(insertCapture(tx, posting, capture));
 
 /**
  * Returns reserved points to the lots they came from; those that expired meanwhile stay valid until `graceExpiresAt`.
@@ -210,11 +180,8 @@ export const reverse = (
  * Takes back what had been earned by mistake, first from the lots created by `correctedJournalId`. What was already
  * spent becomes a debt. It lowers what counts as earned in `category`.
  */
-export const clawBack = (
-  tx: Tx,
-  posting: Posting,
-  { points, category, correctedJournalId }: { points: number; category: EarnedCategory; correctedJournalId?: number },
-): Promise<Receipt> => refusing(insertClawBack(tx, posting, points, category, correctedJournalId ?? null));
+export const clawBack = (tx: Tx, posting: Posting, wanted: ClawBack): Promise<Receipt> =>
+  refusing(insertClawBack(tx, posting, wanted));
 
 /** Writes off at most `limit` expired lots, each as a separate movement. */
 export async function expireLots(tx: Tx, at: Date, { limit }: { limit: number }): Promise<LotCount> {

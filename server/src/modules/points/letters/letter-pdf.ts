@@ -118,16 +118,16 @@ const EAR = [0, 1, 2, 3]
 
 function drawSheaf(pen: Pen): void {
   pen.save().translate(PAGE.width / 2, 158);
-  const ear = (x: number, y: number, scale: number, lean: number, color: string) => {
+  const ear = (x: number, y: number, { scale, lean, color }: { scale: number; lean: number; color: string }) => {
     pen.save().translate(x, y).rotate(lean).scale(scale).path(EAR).fill(color);
     pen.restore();
   };
   pen.circle(46, -62, 24).fill(PALE);
-  ear(-24, 6, 1.1, -24, MIDDLE);
-  ear(24, 6, 1.1, 24, MIDDLE);
-  ear(-12, 2, 1.25, -11, TEAL);
-  ear(12, 2, 1.25, 11, TEAL);
-  ear(0, 0, 1.35, 0, TEAL);
+  ear(-24, 6, { scale: 1.1, lean: -24, color: MIDDLE });
+  ear(24, 6, { scale: 1.1, lean: 24, color: MIDDLE });
+  ear(-12, 2, { scale: 1.25, lean: -11, color: TEAL });
+  ear(12, 2, { scale: 1.25, lean: 11, color: TEAL });
+  ear(0, 0, { scale: 1.35, lean: 0, color: TEAL });
   pen.path("M-22 0 L22 0 L14 24 L26 52 L-26 52 L-14 24Z").fill(TEAL);
   pen.rect(-16, 17, 32, 11).fill(INK);
   pen.restore();

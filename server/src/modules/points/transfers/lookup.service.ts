@@ -13,7 +13,11 @@ const LOOKUP_LIMIT = { attemptsMax: 30, windowMinutes: 60 };
 
 /** Counts one look-up of a number, whatever it finds. Throws transfer.too_many_lookups. */
 export const countLookup = (db: Root, ctx: ParticipantContext): Promise<void> =>
-  countAttempt(db, `receiver:${ctx.participantId}`, LOOKUP_LIMIT, ctx.at, "transfer.too_many_lookups");
+  countAttempt(db, ctx.at, {
+    bucket: `receiver:${ctx.participantId}`,
+    limit: LOOKUP_LIMIT,
+    code: "transfer.too_many_lookups",
+  });
 
 /**
  * A participant who may receive points from this one, by NIP or PESEL. Throws under `field` transfer.receiver_is_sender

@@ -234,7 +234,11 @@ export async function confirmOneTime(
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
     if ("passkey" in confirmation) {
-      await useToConfirm(tx, keyOfTransfer(ctx, id), confirmation.passkey, confirmation.publicUrl, ctx.at);
+      await useToConfirm(tx, keyOfTransfer(ctx, id), {
+        used: confirmation.passkey,
+        publicUrl: confirmation.publicUrl,
+        at: ctx.at,
+      });
     } else {
       // Returned, not thrown, so that the attempt is committed.
       const tried = await tryCode(tx, codesOf(transfer), confirmation.smsCode, ctx.at);

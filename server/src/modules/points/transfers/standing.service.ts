@@ -117,7 +117,11 @@ export async function addStanding(
     const { sender, receiver, waiting } = await judged(tx, ctx, request.receiverNip);
     if (waiting) return await standingOf(tx, ctx, waiting.id);
     const confirmedBy = await confirm(actOf(receiver));
-    await countAttempt(tx, `standing:${ctx.participantId}`, REQUEST_LIMIT, ctx.at, "request.rate_limited");
+    await countAttempt(tx, ctx.at, {
+      bucket: `standing:${ctx.participantId}`,
+      limit: REQUEST_LIMIT,
+      code: "request.rate_limited",
+    });
     const token = request.token ?? newToken();
     const expiresAt = new Date(ctx.at.getTime() + STANDING_ANSWER_DAYS * 86_400_000);
     const id = await insertStanding(tx, {
@@ -261,7 +265,7 @@ export async function removeStanding(
     const by = row.sender_id === ctx.participantId ? "sender" : "receiver";
     await endStanding(tx, row, { by, at: ctx.at, membershipId: membershipOf(ctx) });
     const who = shortName(await findPerson(tx, ctx.participantId));
-    await tellEnded(tx, by === "sender" ? row.receiver_id : row.sender_id, `${who} kończy`, ctx.at);
+    await tellEnded(tx, by === "sender" ? row.receiver_id : row.sender_id, { who: `${who} kończy`, at: ctx.at });
   }
   return await standingOf(tx, ctx, row.id);
 }
@@ -280,7 +284,11 @@ export const endStanding = (
   });
 
 /** Notifies a side that it is over; `who` names who ended it, as the beginning of a sentence. */
-export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<unknown> =>
+export const tellEnded = (
+  tx: Tx,
+  participantId: number,
+  { who, at, reason = "" }: { who: string; at: Date; reason?: string },
+): Promise<unknown> =>
   notify(tx, {
     topic: "transfers",
     participantId,

@@ -61,7 +61,7 @@ export async function endByStaff(
     after: { status: "ended", reason },
   });
   for (const participantId of [row.sender_id, row.receiver_id]) {
-    await tellEnded(tx, participantId, "Biuro programu kończy", ctx.at, ` Powód: ${reason}`);
+    await tellEnded(tx, participantId, { who: "Biuro programu kończy", at: ctx.at, reason: ` Powód: ${reason}` });
   }
   return await findStanding(tx, id);
 }

@@ -34,6 +34,9 @@ export async function forgetTransfers(tx: Tx, participantId: number, at: Date): 
   for (const row of await listOpenOf(tx, participantId)) {
     const isSender = row.sender_id === participantId;
     await endStanding(tx, row, { by: isSender ? "sender" : "receiver", at });
-    await tellEnded(tx, isSender ? row.receiver_id : row.sender_id, "Druga strona zamknęła konto, co kończy", at);
+    await tellEnded(tx, isSender ? row.receiver_id : row.sender_id, {
+      who: "Druga strona zamknęła konto, co kończy",
+      at,
+    });
   }
 }
