@@ -4,7 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { CROP_GROUPS, type CropRequirement } from "@plon/rules/goods/crops.ts";
-import type { SettingFields } from "./setting-fields.ts";
+import type { SettingFields } from "@plon/rules/desk/setting-typing.ts";
 
 type Props = {
   fields: SettingFields;

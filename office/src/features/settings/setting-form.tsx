@@ -17,9 +17,10 @@ import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
 import { useTellUnsaved } from "#shared/page/unsaved.ts";
 import { Hint } from "#shared/page/hint.tsx";
-import { isOfNumbers, SettingInputs } from "./setting-inputs.tsx";
+import { SettingInputs } from "./setting-inputs.tsx";
 import { exampleOf } from "./setting-examples.ts";
-import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
+import { fieldsOf, isOfNumbers, valueOf } from "@plon/rules/desk/setting-kinds.ts";
+import type { SettingFields } from "@plon/rules/desk/setting-typing.ts";
 import { SettingHistory } from "./setting-history.tsx";
 import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
 

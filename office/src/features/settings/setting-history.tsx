@@ -7,7 +7,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useNotify } from "react-admin";
 import { officeListSettingChanges, officeRestoreSetting } from "@plon/contract/office/house/settings.ts";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
-import { settingText } from "@plon/rules/desk/setting-text.ts";
+import { settingText } from "@plon/rules/desk/setting-kinds.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";

@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { MinuteField } from "#shared/fields/date-field.tsx";
-import { warsawMinute } from "#shared/fields/warsaw-minute.ts";
-import type { SettingFields } from "./setting-fields.ts";
+import { warsawMinute } from "@plon/rules/time/warsaw-minute.ts";
+import type { SettingFields } from "@plon/rules/desk/setting-typing.ts";
 
 type Props = {
   type: "warning" | "maintenance";

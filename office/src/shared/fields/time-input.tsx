@@ -1,6 +1,6 @@
 import { useInput } from "react-admin";
 import { MinuteField, NO_WORDS } from "./date-field.tsx";
-import { instantOf, warsawMinute } from "./warsaw-minute.ts";
+import { instantOf, warsawMinute } from "@plon/rules/time/warsaw-minute.ts";
 
 // An incomplete time stays as typed, and is refused at its field.
 const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));

@@ -1,24 +1,10 @@
+import { SETTING_KINDS, type SettingType } from "@plon/rules/desk/setting-kinds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../../shared/roles.ts";
 
-export const SETTING_TYPES = [
-  "integer",
-  "invoice_years",
-  "warning",
-  "maintenance",
-  "reward_tax",
-  "bank_party",
-  "payout_file",
-  "acceptance_mode",
-  "percent",
-  "switch",
-  "company",
-  "mailing_address",
-  "ksef_environment",
-  "crop_rules",
-] as const;
+const SETTING_TYPES = Object.keys(SETTING_KINDS) as SettingType[];
 
 /** Settings that stand together, in the order in which they are shown. */
 export const SETTING_GROUPS = ["points", "promises", "money", "second_person", "acceptance", "ksef", "portal"] as const;

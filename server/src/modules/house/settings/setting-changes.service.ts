@@ -1,6 +1,6 @@
 // Settings as staff change them: each change is a permanent row, and nobody overwrites what they have not seen.
 import { instantText } from "@plon/rules/texts/polish-text.ts";
-import { settingText } from "@plon/rules/desk/setting-text.ts";
+import { settingText } from "@plon/rules/desk/setting-kinds.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";

@@ -5,6 +5,7 @@ import { PAYOUT_FORMATS } from "@plon/contract/office/money/payouts.ts";
 import type { SettingGroup } from "@plon/contract/office/house/settings.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/documents/certain-invoice.ts";
 import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
+import type { SettingType } from "@plon/rules/desk/setting-kinds.ts";
 import { isNip } from "@plon/rules/people/identifier.ts";
 import { z } from "zod";
 
@@ -73,7 +74,7 @@ type Definition = {
   group: SettingGroup;
   label: string;
   hint: string;
-  type: string;
+  type: SettingType;
   schema: z.ZodType;
   fallback: unknown;
 };

@@ -1,6 +1,6 @@
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROP_GROUPS } from "../goods/crops.ts";
 import { expect, test } from "vitest";
-import { fieldsOf, valueOf } from "./setting-fields.ts";
+import { fieldsOf, settingText, valueOf } from "./setting-kinds.ts";
 
 test.each([
   ["integer", 5],
@@ -96,4 +96,32 @@ test("sums are typed in złoty, an account in groups", () => {
   expect(
     fieldsOf("bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" })["account"],
   ).toBe("PL61 1090 1014 0000 0712 1981 2874");
+});
+
+const SPAN = { text: "Awaria", from: "2026-06-10T12:00:00Z", to: "2026-12-10T13:30:00Z" };
+
+test.each([
+  ["integer", 12_500, "12 500"],
+  ["invoice_years", null, "według kalendarza"],
+  ["invoice_years", { current: 2026, archive: 2025 }, "2026, archiwum 2025"],
+  ["warning", null, "brak"],
+  ["maintenance", SPAN, "„Awaria”, od 10 czerwca 2026 14:00 do 10 grudnia 2026 14:30"],
+  [
+    "reward_tax",
+    { treatment: "notice", threshold_grosze: 200_050, rate_percent: 10 },
+    "informacja dla uczestnika, próg 2 000,50 zł, stawka 10%",
+  ],
+  ["payout_file", { format: "elixir-0", encoding: "utf-8" }, "elixir-0, kodowanie utf-8"],
+  ["maintenance", true, "true"],
+  ["switch", "on", "on"],
+  ["percent", 99.5, "99,5%"],
+  ["acceptance_mode", "watch", "tylko obserwacja"],
+  ["gone", 1200, "1 200"],
+  ["switch", true, "włączone"],
+  ["switch", false, "wyłączone"],
+  ["company", null, "brak"],
+  ["company", { name: "Plon Operator", nip: "5252525252" }, "Plon Operator, NIP 5252525252"],
+  ["ksef_environment", "production", "produkcyjne"],
+])("a value of type %s reads in words", (type, value, text) => {
+  expect(settingText(type, value).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(text);
 });

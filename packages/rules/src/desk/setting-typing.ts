@@ -1,58 +1,28 @@
-import { moneyTyped } from "@plon/rules/money/money-text.ts";
-import type { z } from "zod";
-import type { setting } from "@plon/contract/office/house/settings.ts";
-import { groupedIban, ibanProblem, stripIban } from "@plon/rules/money/bank-account.ts";
-import { addressLine, addressParts, type PostalAddress } from "@plon/rules/people/postal-address.ts";
-import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "@plon/rules/goods/crops.ts";
-import { isNip } from "@plon/rules/people/identifier.ts";
-import { instantOf, warsawMinute } from "#shared/fields/warsaw-minute.ts";
+// How values of settings are typed: as text fields, and back again with what is wrong about them.
+import { moneyTyped } from "../money/money-text.ts";
+import { groupedIban, ibanProblem, stripIban } from "../money/bank-account.ts";
+import { addressLine, addressParts, type PostalAddress } from "../people/postal-address.ts";
+import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "../goods/crops.ts";
+import { isNip } from "../people/identifier.ts";
+import { instantOf, warsawMinute } from "../time/warsaw-minute.ts";
 
-type SettingType = z.infer<typeof setting>["type"];
 /** A setting's value as text fields. */
 export type SettingFields = Record<string, string>;
-type Parsed = { value?: unknown; problem?: string };
+/** The value to send, or what is wrong with the input. */
+export type Parsed = { value?: unknown; problem?: string };
+type Parts = Record<string, unknown>;
+/** A value as its form's fields show it, and the value of what is typed there. */
+type Typing = { fieldsOf: (value: unknown) => SettingFields; valueOf: (fields: SettingFields) => Parsed };
 
 const ALL_CROPS = CROP_GROUPS.flatMap(({ options }) => options);
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+const partsOf = (value: unknown) => (value ?? {}) as Parts;
 
-/** The value as the form's fields show it. */
-export function fieldsOf(type: SettingType, value: unknown): SettingFields {
-  const parts = (value ?? {}) as Record<string, unknown>;
-  if (type === "warning" || type === "maintenance") {
-    return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
-  }
-  if (type === "reward_tax") return taxFields(parts);
-  if (type === "bank_party") {
-    const account = typeof parts["account"] === "string" ? groupedIban(parts["account"]) : "";
-    const address = addressParts(text(parts["address"])) ?? { ...NOWHERE, street: text(parts["address"]) };
-    return { name: text(parts["name"]), ...address, account };
-  }
-  if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
-  if (type === "company") return { name: text(parts["name"]), nip: text(parts["nip"]) };
-  if (type === "mailing_address") return { name: text(parts["name"]), address: text(parts["address"]) };
-  if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
-  if (type === "percent") return { value: text(value).replace(".", ",") };
-  if (type === "crop_rules") return cropFields(value as CropRule[]);
-  return { value: text(value) };
-}
-
-/** The value to send, or what is wrong with the input. Empty years mean: by the calendar; an empty warning: none. */
-export function valueOf(type: SettingType, fields: SettingFields): Parsed {
-  if (type === "warning" || type === "maintenance") return warningOf(fields);
-  if (type === "invoice_years") return yearsOf(fields);
-  if (type === "reward_tax") return taxOf(fields);
-  if (type === "bank_party") return partyOf(fields);
-  if (type === "payout_file") return { value: { format: fields["format"], encoding: fields["encoding"] } };
-  if (type === "acceptance_mode") return { value: fields["value"] };
-  if (type === "percent") return percentOf(fields["value"] ?? "");
-  if (type === "company") return companyOf(fields);
-  if (type === "mailing_address") return mailingAddressOf(fields);
-  if (type === "switch") return { value: fields["value"] === "true" };
-  if (type === "ksef_environment") return { value: fields["value"] };
-  if (type === "crop_rules") return cropsOf(fields);
-  const value = wholeNumber(fields["value"] ?? "");
-  return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
-}
+/** Fields that hold the parts of the same name as they are. */
+const named =
+  (...names: string[]) =>
+  (value: unknown): SettingFields =>
+    Object.fromEntries(names.map((name) => [name, text(partsOf(value)[name])]));
 
 const wholeNumber = (typed: string) => (/^\s*-?\d+\s*$/.test(typed) ? Number(typed) : undefined);
 
@@ -70,11 +40,14 @@ function yearsOf({ current = "", archive = "" }: SettingFields): Parsed {
   return { value: years };
 }
 
-const taxFields = (parts: Record<string, unknown>): SettingFields => ({
-  treatment: text(parts["treatment"]),
-  threshold: zlotyText(Number(parts["threshold_grosze"] ?? 0)),
-  rate: text(parts["rate_percent"]),
-});
+const taxFields = (value: unknown): SettingFields => {
+  const parts = partsOf(value);
+  return {
+    treatment: text(parts["treatment"]),
+    threshold: zlotyText(Number(parts["threshold_grosze"] ?? 0)),
+    rate: text(parts["rate_percent"]),
+  };
+};
 
 /** Grosze written as złoty: 2000, or 2000,50. */
 const zlotyText = (grosze: number) => moneyTyped(grosze).replace(/,00$/, "");
@@ -137,10 +110,10 @@ function mailingAddressOf({ name = "", address = "" }: SettingFields): Parsed {
 }
 
 /** Two fields of each crop: the most hectares, and when it must be given. */
-const cropFields = (rules: readonly CropRule[]): SettingFields =>
+const cropFields = (rules: unknown): SettingFields =>
   Object.fromEntries(
     ALL_CROPS.flatMap(({ id }) => {
-      const { max_hectares, required } = cropRule(rules, id)!;
+      const { max_hectares, required } = cropRule(rules as readonly CropRule[], id)!;
       return [
         [`max.${id}`, text(max_hectares)],
         [`required.${id}`, required],
@@ -165,3 +138,44 @@ function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Par
   if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy" };
   return { value: { text: words.trim(), from: times.from, to: times.to } };
 }
+
+function partyFields(value: unknown): SettingFields {
+  const parts = partsOf(value);
+  const account = typeof parts["account"] === "string" ? groupedIban(parts["account"]) : "";
+  const address = addressParts(text(parts["address"])) ?? { ...NOWHERE, street: text(parts["address"]) };
+  return { name: text(parts["name"]), ...address, account };
+}
+
+function warningFields(value: unknown): SettingFields {
+  const parts = partsOf(value);
+  return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
+}
+
+function numberOf({ value: typed = "" }: SettingFields): Parsed {
+  const value = wholeNumber(typed);
+  return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
+}
+
+const one = (value: unknown): SettingFields => ({ value: text(value) });
+
+export const WHOLE_NUMBER: Typing = { fieldsOf: one, valueOf: numberOf };
+export const PERCENT: Typing = {
+  fieldsOf: (value) => ({ value: text(value).replace(".", ",") }),
+  valueOf: ({ value = "" }) => percentOf(value),
+};
+/** One of a list. */
+export const CHOICE: Typing = { fieldsOf: one, valueOf: ({ value }) => ({ value }) };
+export const ON_OR_OFF: Typing = { fieldsOf: one, valueOf: ({ value }) => ({ value: value === "true" }) };
+/** Empty years mean: by the calendar. */
+export const YEARS: Typing = { fieldsOf: named("current", "archive"), valueOf: yearsOf };
+export const TAX: Typing = { fieldsOf: taxFields, valueOf: taxOf };
+export const PARTY: Typing = { fieldsOf: partyFields, valueOf: partyOf };
+export const FILE: Typing = {
+  fieldsOf: named("format", "encoding"),
+  valueOf: ({ format, encoding }) => ({ value: { format, encoding } }),
+};
+export const COMPANY: Typing = { fieldsOf: named("name", "nip"), valueOf: companyOf };
+export const MAILING_ADDRESS: Typing = { fieldsOf: named("name", "address"), valueOf: mailingAddressOf };
+export const CROPS: Typing = { fieldsOf: cropFields, valueOf: cropsOf };
+/** An empty warning means: none. */
+export const WARNING: Typing = { fieldsOf: warningFields, valueOf: warningOf };
