@@ -46,7 +46,7 @@ function lint(planted: readonly Planted[]): string[] {
 }
 
 const LEDGER = "server/src/modules/points/ledger";
-const PLAIN = "server/src/modules/money/payouts/pain-001.ts";
+const PLAIN = "server/src/modules/money/payouts/bank-files/pain-001.ts";
 const PRESENT = "server/src/modules/documents/invoices/invoices.present.ts";
 const SERVICE = "server/src/modules/documents/invoices/invoices.service.ts";
 const ROUTES = "server/src/modules/documents/invoices/invoices.portal-routes.ts";
@@ -161,6 +161,14 @@ const BREACHES = [
   [SERVICE, "./invoices.personal.ts", "stands in its own <module>.module.ts"],
   [SERVICE, "#modules/points/letters/letters.personal.ts", "stands in its own <module>.module.ts"],
   [PLAIN, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
+  [PLAIN, "../batches.queries.ts", "Only services and queries touch the database"],
+  [PLAIN, "../taxes/tax-report.queries.ts", "Only services and queries touch the database"],
+  [PLAIN, "../../money-rewards/money-rewards.service.ts", "../ is for the rooms beside your own"],
+  [
+    "server/src/modules/money/payouts/payouts.office-routes.ts",
+    "./taxes/tax-report.queries.ts",
+    "A route holds no SQL",
+  ],
   [PLAIN, "#modules/goods/orders/orders.portal-routes.ts", "Another module's queries, routes"],
   [PLAIN, "fastify", "A service knows no HTTP"],
   [PLAIN, "./payouts.office-routes.ts", "A service knows no HTTP"],
@@ -229,6 +237,8 @@ const ALLOWED = [
   [QUERIES, "#platform/database/database.ts"],
   [PERSONAL, "#platform/acts/personal.ts"],
   [PERSONAL, "./invoices.service.ts"],
+  [PLAIN, "../payment-notices.service.ts"],
+  [PLAIN, "../bank-answers/verdicts.ts"],
   ["portal/src/features/invoices/page.tsx", "@plon/contract/portal/documents/invoices.ts"],
 ] as const;
 const said = lint([...BREACHES, ...ALLOWED].map(([file, imported]) => ({ file, imported })));

@@ -26,6 +26,8 @@ const OWN_ROOMS_AND_BESIDE: Wall = {
   forbids: ["../../**"],
   says: "../ is for the rooms beside your own; reach what is further by its alias or package.",
 };
+/** Files of the module itself: beside one's own, in a room of it, beside that room or in another room. */
+const own = (files: string): readonly string[] => ["./", "./*/", "../", "../*/"].map((way) => `${way}${files}`);
 const NO_SCREEN: Wall = {
   forbids: ["@plon/ui/**", "@plon/client/**", "react", "react-dom", "#test/**"],
   says: "The server knows no screen and no test.",
@@ -36,7 +38,7 @@ const ONE_DRAWER: Wall = {
   says: "Papers are drawn in #platform/paper alone, so that all of them can be read: describe yours in its content.ts.",
 };
 const NO_HTTP: Wall = {
-  forbids: ["fastify*", "#platform/http/**", "./*-routes.ts"],
+  forbids: ["fastify*", "#platform/http/**", ...own("*-routes.ts")],
   says: "A service knows no HTTP and not who calls it: throw an AppError, return a value.",
 };
 const OWN_ROOMS: Wall = {
@@ -45,7 +47,13 @@ const OWN_ROOMS: Wall = {
 };
 
 const DECLARATIONS: Wall = {
-  forbids: ["#modules/**/*.personal.ts", "./*.personal.ts", "#modules/**/*.module.ts", "./*.module.ts", "#modules"],
+  forbids: [
+    "#modules/**/*.personal.ts",
+    ...own("*.personal.ts"),
+    "#modules/**/*.module.ts",
+    ...own("*.module.ts"),
+    "#modules",
+  ],
   says: "What a module declares stands in its own <module>.module.ts, which server/src/modules.ts alone gathers.",
 };
 /** A module's own declaration gathers all of its files, and nothing of another's. */
@@ -62,7 +70,7 @@ const ROLES: readonly Room[] = [
         forbids: ["#modules/**"],
         says: "A route calls its own ./…service: let that service ask the other module's service.",
       },
-      { forbids: ["./*.queries.ts", "kysely*", "pg"], says: "A route holds no SQL: ask ./….service.ts." },
+      { forbids: [...own("*.queries.ts"), "kysely*", "pg"], says: "A route holds no SQL: ask ./….service.ts." },
       {
         forbids: ["#platform/database/database.ts"],
         says: "A route gets its transaction from command() or read(), never the pool.",
@@ -74,7 +82,14 @@ const ROLES: readonly Room[] = [
     files: ["*.queries.ts"],
     walls: [
       {
-        forbids: ["#modules/**", "./*.service.ts", "./*-routes.ts", "./*.present.ts", "fastify*", "@plon/contract/**"],
+        forbids: [
+          "#modules/**",
+          ...own("*.service.ts"),
+          ...own("*-routes.ts"),
+          ...own("*.present.ts"),
+          "fastify*",
+          "@plon/contract/**",
+        ],
         says: "Queries know database types and rules' types only.",
       },
       {
@@ -100,8 +115,8 @@ const ROLES: readonly Room[] = [
       {
         forbids: [
           "#modules/**",
-          "./*.queries.ts",
-          "./*-routes.ts",
+          ...own("*.queries.ts"),
+          ...own("*-routes.ts"),
           "fastify*",
           "pg",
           "kysely*",
@@ -118,8 +133,8 @@ const ROLES: readonly Room[] = [
       NO_HTTP,
       {
         forbids: [
-          "./*.queries.ts",
-          "./*.present.ts",
+          ...own("*.queries.ts"),
+          ...own("*.present.ts"),
           "@plon/contract/**",
           "pg",
           "#platform/**",
@@ -132,24 +147,27 @@ const ROLES: readonly Room[] = [
 ];
 
 /** The files of a module: by their role, or plain ones (texts, documents, clients) without SQL. */
-const module = (wing: string, name: string, calls: readonly string[]): Room => ({
-  files: [`server/src/modules/${wing}/${name}/**/*.ts`],
-  walls: [{ forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
+const module = (folder: string, name: string, calls: readonly string[]): Room => ({
+  files: [`${folder}/*.ts`],
+  walls: [
+    folder.endsWith("/*") ? OWN_ROOMS_AND_BESIDE : OWN_FOLDER,
+    { forbids: notCalledBy(name, calls), says: callsOf(name, calls) },
+  ],
   otherwise: [
     DECLARATIONS,
     OWN_ROOMS,
     NO_HTTP,
     {
-      forbids: ["./*.queries.ts", "kysely*", "pg", "#platform/database/database.ts"],
+      forbids: [...own("*.queries.ts"), "kysely*", "pg", "#platform/database/database.ts"],
       says: "Only services and queries touch the database.",
     },
   ],
   rooms: [
     ...ROLES.map(({ files, walls }) => ({
-      files: files.map((role) => `server/src/modules/${wing}/${name}/**/${role}`),
+      files: files.map((role) => `${folder}/${role}`),
       walls: [DECLARATIONS, ...walls],
     })),
-    { files: [`server/src/modules/${wing}/${name}/*.module.ts`], walls: [MODULE_FILE] },
+    { files: [`${folder}/*.module.ts`], walls: [MODULE_FILE] },
   ],
 });
 
@@ -314,11 +332,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     files: ["server/src/**/*.ts"],
-    walls: [OWN_FOLDER, NO_SCREEN],
+    walls: [NO_SCREEN],
+    otherwise: [OWN_FOLDER],
     rooms: [
       {
         files: ["server/src/platform/**/*.ts"],
         walls: [
+          OWN_FOLDER,
           {
             forbids: ["#modules/**", "#demo/**"],
             says: "Platform serves every module and knows none: pass what it needs as an argument from app.ts.",
@@ -333,7 +353,11 @@ const ROOMS: readonly Room[] = [
       {
         files: ["server/src/modules/**/*.ts"],
         walls: [NO_DEMO, ONE_DRAWER],
-        rooms: [...MODULES].map(([name, { wing, calls }]) => module(wing, name, calls)),
+        otherwise: [OWN_FOLDER],
+        // A large module has rooms, which know each other and what stands beside them.
+        rooms: [...MODULES].flatMap(([name, { wing, calls }]) =>
+          ["", "/*"].map((rooms) => module(`server/src/modules/${wing}/${name}${rooms}`, name, calls)),
+        ),
       },
     ],
   },
@@ -347,6 +371,7 @@ const ROOMS: readonly Room[] = [
     rooms: [
       { files: ["{portal,office}/src/features/*/*.test.ts"], walls: [OWN_FOLDER, ISLAND] },
       { files: ["{portal,office}/src/features/*/*/**/*.test.ts"], walls: [OWN_ROOMS_AND_BESIDE, ISLAND] },
+      { files: ["server/src/modules/*/*/*/*.test.ts"], walls: [OWN_ROOMS_AND_BESIDE] },
     ],
   },
 ];

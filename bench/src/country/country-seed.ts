@@ -5,7 +5,7 @@ import type { Client } from "pg";
 import { startServer } from "@plon/server/src/main.ts";
 import { sumConsentHolders } from "@plon/server/src/modules/people/consents/holders.service.ts";
 import { sumLedgerDays } from "@plon/server/src/modules/points/ledger/ledger-days.service.ts";
-import { sumRewardYears } from "@plon/server/src/modules/money/payouts/reward-years.service.ts";
+import { sumRewardYears } from "@plon/server/src/modules/money/payouts/taxes/reward-years.service.ts";
 import { sumSales } from "@plon/server/src/modules/desk/reports/sales.service.ts";
 import { readConfig } from "@plon/server/src/platform/settings/config.ts";
 import { createDatabase } from "@plon/server/src/platform/database/database.ts";

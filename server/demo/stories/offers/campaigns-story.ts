@@ -9,7 +9,7 @@ import { payEntries } from "#modules/offers/campaigns/entry-payouts.service.ts";
 import { submitLinked, submitOwn } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { sendProof } from "#modules/documents/entry-proofs/entry-proofs.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
-import { settleByHand } from "#modules/money/payouts/claims.service.ts";
+import { settleByHand } from "#modules/money/payouts/bank-answers/claims.service.ts";
 import { invoicePdf } from "#demo/papers/invoice-pdf.ts";
 import type { LoadedParticipant } from "#demo/people/people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "#demo/world.ts";

@@ -26,12 +26,17 @@ import {
   updateBatch,
 } from "./batches.queries.ts";
 import { type Candidate, payableOrders } from "./candidates.service.ts";
-import { batchNumber } from "./batch-number.ts";
-import { fileKind, writePaymentFile } from "./payment-file.ts";
-import { insertLineEvents, listEarlierLines, listShownClaims, listShownEvents } from "./line-events.queries.ts";
-import { countedLines } from "./line-states.service.ts";
-import { newInstructionId, newMessageId } from "./payout-ids.ts";
-import { titleOf } from "./payment-title.ts";
+import { batchNumber } from "./bank-files/batch-number.ts";
+import { fileKind, writePaymentFile } from "./bank-files/payment-file.ts";
+import {
+  insertLineEvents,
+  listEarlierLines,
+  listShownClaims,
+  listShownEvents,
+} from "./bank-answers/line-events.queries.ts";
+import { countedLines } from "./bank-answers/line-states.service.ts";
+import { newInstructionId, newMessageId } from "./bank-files/payout-ids.ts";
+import { titleOf } from "./bank-files/payment-title.ts";
 
 export type { ShownBatch } from "./batches.queries.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "#platform/database/database.ts";
 import { payoutsBlockedUntil } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type CandidateFilter, type CandidateRow, listCandidates, listPayable } from "./candidates.queries.ts";
-import type { PaymentParty } from "./payment.ts";
+import type { PaymentParty } from "./bank-files/payment.ts";
 
 export type Obstacle = "no_account" | "account_changed" | "account_closed" | "account_returned";
 export type Candidate = CandidateRow & { payee: PaymentParty | null; obstacle: Obstacle | null };

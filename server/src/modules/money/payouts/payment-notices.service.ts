@@ -7,7 +7,7 @@ import { entryPaid, entryReturned } from "#modules/offers/campaigns/entry-payout
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import type { OrderRecord } from "#modules/goods/orders/order-records.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
-import { getPayee } from "./line-events.queries.ts";
+import { getPayee } from "./bank-answers/line-events.queries.ts";
 
 /** The money arrived. */
 export async function tellPaid(tx: Tx, order: OrderRecord, amountGrosze: number, at: Date): Promise<void> {

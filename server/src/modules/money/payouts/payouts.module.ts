@@ -1,7 +1,7 @@
 import type { Module } from "#module";
 import { payoutsOfficeRoutes } from "./payouts.office-routes.ts";
 import { payoutsPersonal } from "./payouts.personal.ts";
-import { proveRewardYears, sumRewardYears } from "./reward-years.service.ts";
+import { proveRewardYears, sumRewardYears } from "./taxes/reward-years.service.ts";
 
 export const payoutsModule: Module = {
   name: "payouts",

@@ -29,9 +29,9 @@ import {
 } from "./batches.service.ts";
 import { candidatePage } from "./candidates.service.ts";
 import { presentBatch, presentBatchRow, presentCandidate } from "./payouts.present.ts";
-import { decideClaims, settleByHand } from "./claims.service.ts";
-import { judgeConfirmation, readConfirmation } from "./settlement.service.ts";
-import { taxReportCsv, taxReportPage } from "./tax-report.service.ts";
+import { decideClaims, settleByHand } from "./bank-answers/claims.service.ts";
+import { judgeConfirmation, readConfirmation } from "./bank-answers/settlement.service.ts";
+import { taxReportCsv, taxReportPage } from "./taxes/tax-report.service.ts";
 
 /** Money rewards on their way to the bank, and the annual report for the tax office. */
 export function payoutsOfficeRoutes(host: RouteHost): void {

@@ -3,7 +3,7 @@ import { claimableOutcomes } from "@plon/rules/money/payout-line.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { shown } from "#platform/database/shown.ts";
-import { batchNumber } from "./batch-number.ts";
+import { batchNumber } from "./bank-files/batch-number.ts";
 import type { BatchDetails, ShownBatch } from "./batches.service.ts";
 import type { Candidate } from "./candidates.service.ts";
 

@@ -3,7 +3,7 @@ import { moneyDecimal } from "@plon/rules/money/money-text.ts";
 import { describe, expect, test } from "vitest";
 import { bankLines, bankText } from "./bank-text.ts";
 import { batchNumber } from "./batch-number.ts";
-import { readConfirmationFile } from "./confirmation-file.ts";
+import { readConfirmationFile } from "../bank-answers/confirmation-file.ts";
 import { elixir0 } from "./elixir-0.ts";
 import { fileKind, writePaymentFile } from "./payment-file.ts";
 

@@ -1,7 +1,7 @@
 // A bank's report about the payments of a file (pain.002).
 import type { PayoutWord } from "@plon/rules/money/payout-line.ts";
 import type { XmlElement } from "libxml2-wasm";
-import { elementsOf, reasonsOf, textsOf } from "./bank-xml.ts";
+import { elementsOf, reasonsOf, textsOf } from "../bank-files/bank-xml.ts";
 import { type Confirmation, ENTRIES_MAX, note, reasonText, type Verdicts } from "./verdicts.ts";
 
 /**

@@ -14,7 +14,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { lockWithPoints } from "#modules/goods/orders/order-records.service.ts";
-import { type LineRecord, listLines, lockBatch } from "./batches.queries.ts";
+import { type LineRecord, listLines, lockBatch } from "../batches.queries.ts";
 import { type Claim, decideClaim, insertClaims, listLastClaims } from "./line-events.queries.ts";
 import { type Answer, countedLines, keepAnswers, keepConfirmed } from "./line-states.service.ts";
 

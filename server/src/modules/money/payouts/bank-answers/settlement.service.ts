@@ -12,7 +12,7 @@ import {
   type LineRecord,
   listLines,
   lockBatches,
-} from "./batches.queries.ts";
+} from "../batches.queries.ts";
 import { type Answer, keepAnswers } from "./line-states.service.ts";
 import type { Confirmation, Verdict } from "./verdicts.ts";
 

@@ -1,8 +1,8 @@
 // A statement of the payer's account (camt.053): what left it is paid, what came back to it is returned. It tells of everything
 // else that happened on the account, too: only what has a name of ours is taken.
 import type { XmlElement } from "libxml2-wasm";
-import { elementsOf, reasonsOf, textsOf } from "./bank-xml.ts";
-import { isInstructionId, isMessageId } from "./payout-ids.ts";
+import { elementsOf, reasonsOf, textsOf } from "../bank-files/bank-xml.ts";
+import { isInstructionId, isMessageId } from "../bank-files/payout-ids.ts";
 import { type Confirmation, ENTRIES_MAX, note, reasonText, type Verdict } from "./verdicts.ts";
 
 /** What a statement says of our payments and files; undefined if it is longer than one can be. */

@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import type { LineRecord } from "./batches.queries.ts";
+import type { LineRecord } from "../batches.queries.ts";
 
 export type LineEvent = Insertable<Tables["payout_line_event"]>;
 export type Claim = Selectable<Tables["payout_line_claim"]>;

@@ -3,7 +3,7 @@
 // and a reason, which is shown as text.
 import type { PayoutWord } from "@plon/rules/money/payout-line.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { openBankXml } from "./bank-xml.ts";
+import { openBankXml } from "../bank-files/bank-xml.ts";
 import { readReport } from "./report-file.ts";
 import { readStatement } from "./statement-file.ts";
 import { type Confirmation, ENTRIES_MAX, note, reasonText, type Verdicts } from "./verdicts.ts";

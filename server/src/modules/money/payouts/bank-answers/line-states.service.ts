@@ -10,7 +10,7 @@ import {
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/goods/orders/order-records.service.ts";
-import { type BatchRecord, hasWaitingLine, type LineRecord, updateBatch } from "./batches.queries.ts";
+import { type BatchRecord, hasWaitingLine, type LineRecord, updateBatch } from "../batches.queries.ts";
 import {
   type Claim,
   insertClaims,
@@ -20,7 +20,7 @@ import {
   overtakeClaims,
   updateLine,
 } from "./line-events.queries.ts";
-import { tellPaid, tellReturned } from "./payment-notices.service.ts";
+import { tellPaid, tellReturned } from "../payment-notices.service.ts";
 
 /** One answer about one line; answers about the same line follow each other. */
 export type Answer = {
