@@ -26,6 +26,6 @@ const FORMS: { [K in FormedType]: (props: Omit<Props, "type"> & { type: K }) => 
 export function SettingInputs({ type, ...props }: Props) {
   const inputs = inputsOf(type);
   if (inputs !== "own form") return <PartFields inputs={inputs} isSmall={isOfNumbers(type)} {...props} />;
-  const Form = FORMS[type as FormedType] as (props: Props) => ReactNode;
-  return <Form type={type} {...props} />;
+  const OwnForm = FORMS[type as FormedType] as (props: Props) => ReactNode;
+  return <OwnForm type={type} {...props} />;
 }
