@@ -18,7 +18,21 @@ const ROWS: ReadonlySet<string> = new Set([
 ]);
 
 /** Larger than they should be: none may grow, and one that has shrunk goes from here. */
-const TOO_LARGE: Readonly<Record<string, number>> = {};
+const TOO_LARGE: Readonly<Record<string, number>> = {
+  "office/src/app": 26,
+  "packages/rules/src/documents": 27,
+  "packages/rules/src/goods": 22,
+  "packages/rules/src/offers": 35,
+  "packages/rules/src/people": 28,
+  "portal/src/app": 24,
+  "portal/src/base": 23,
+  "portal/src/features/access": 25,
+  "portal/src/features/campaigns": 23,
+  "portal/src/features/content": 21,
+  "portal/src/features/profile": 23,
+  "server/src/modules/offers/campaigns": 44,
+  "server/src/modules/offers/promotions": 46,
+};
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
@@ -31,5 +45,7 @@ test("no folder holds more loose files than one overlooks", () => {
   const large = [...counted]
     .map(([folder, held]) => ({ folder, count: held.length }))
     .filter(({ folder, count }) => count > LOOSE_MAX && !ROWS.has(folder));
-  expect(Object.fromEntries(large.map(({ folder, count }) => [folder, count]))).toEqual(TOO_LARGE);
+  expect(large.filter(({ folder, count }) => count > (TOO_LARGE[folder] ?? LOOSE_MAX))).toEqual([]);
+  const shrunk = Object.keys(TOO_LARGE).filter((folder) => !large.some((one) => one.folder === folder));
+  expect(shrunk, "no longer too large").toEqual([]);
 });

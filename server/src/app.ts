@@ -28,7 +28,7 @@ import { agreements } from "#modules/people/consents/consents-office.service.ts"
 import { isOpenCampaign } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { isPublicPromotion } from "#modules/offers/promotions/public-promotions.service.ts";
 import { isPublished } from "#modules/house/content/content.service.ts";
-import { vouchForSubmitted } from "#modules/documents/feeds/vouching.service.ts";
+import { vouchForSubmitted } from "#modules/documents/feeds/ksef-channel/vouching.service.ts";
 import { forgetSettings } from "#modules/house/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/house/system/system.service.ts";
 import { outstandingPoints } from "#modules/points/ledger/ledger-days.service.ts";

@@ -1,10 +1,10 @@
 // npm run ksef:try -- <test|demo|production> <certificate.pem> <key.pem> <context NIP> [seller NIP]
 // The passphrase of an encrypted key is read from KSEF_PASSPHRASE.
 import { readFileSync } from "node:fs";
-import { createKsefClient, KSEF_ADDRESSES } from "#modules/documents/ksef-connections/ksef-client.ts";
-import { KsefError } from "#modules/documents/ksef-connections/ksef-error.ts";
-import { readCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
-import { tryKsef } from "#modules/documents/ksef-connections/ksef-trial.ts";
+import { createKsefClient, KSEF_ADDRESSES } from "#modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
+import { KsefError } from "#modules/documents/ksef-connections/ksef-calls/ksef-error.ts";
+import { readCredential } from "#modules/documents/ksef-connections/ksef-calls/ksef-signature.ts";
+import { tryKsef } from "#modules/documents/ksef-connections/ksef-calls/ksef-trial.ts";
 import { systemClock } from "#platform/settings/clock.ts";
 import { endInWords } from "#platform/settings/operator-words.ts";
 

@@ -5,9 +5,9 @@ import type { Config } from "#platform/settings/config.ts";
 import { inTransaction, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { keepCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
-import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
+import { createKsefClient } from "#modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
 import type { Environment } from "#modules/documents/ksef-connections/ksef-connections.queries.ts";
-import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 
 const ADDRESSES: Record<Environment, string> = {

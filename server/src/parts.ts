@@ -2,8 +2,8 @@
 import type { RouteOptions } from "fastify";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
 import type { CompanyRegister } from "#modules/account/registrations/company-register.ts";
-import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
-import type { OnSubmitted } from "#modules/documents/invoices/submission.service.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.service.ts";
+import type { OnSubmitted } from "#modules/documents/invoices/submission/submission.service.ts";
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
 import type { Agreements } from "#modules/house/content/content.service.ts";
 import type { OutstandingPoints } from "#modules/house/settings/setting-effects.service.ts";

@@ -68,7 +68,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonKsefRefused", "PlonKsefSetAside", "PlonKsefDiffers"],
     mend: "What could not be proved without the test environment",
     test: held(
-      "server/src/modules/documents/ksef-connections/quiet-faults.test.ts",
+      "server/src/modules/documents/ksef-connections/turns/quiet-faults.test.ts",
       "%s for days: the farmer sees that it waits, and it is taken once it is there",
     ),
   },
@@ -88,7 +88,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonKsefStopped"],
     mend: "KSeF: from the stand-in to the test environment and to production",
     test: held(
-      "server/src/modules/documents/ksef-connections/drain.test.ts",
+      "server/src/modules/documents/ksef-connections/turns/drain.test.ts",
       "the office's switch stops all reading, and lets it go on",
     ),
   },

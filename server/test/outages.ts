@@ -30,7 +30,7 @@ const at = (file: string) => (title: string, seen: string) => ({ seen, test: hel
 
 const delivery = at("server/src/modules/house/outbox/delivery.test.ts");
 const bucket = at("server/test/lost-files.test.ts");
-const ksef = at("server/src/modules/documents/ksef-connections/ksef-client.test.ts");
+const ksef = at("server/src/modules/documents/ksef-connections/ksef-calls/ksef-client.test.ts");
 const satagro = at("server/src/modules/account/satagro/satagro-end.test.ts");
 const register = at("server/src/modules/account/registrations/company-register.test.ts");
 const push = at("server/src/modules/house/notifications/push.test.ts");
@@ -169,14 +169,14 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       "talks nonsense": {
         seen: "The farm is read later, each time after a longer pause; the office sees “unexpected”",
         test: held(
-          "server/src/modules/documents/ksef-connections/reading.test.ts",
+          "server/src/modules/documents/ksef-connections/turns/reading.test.ts",
           "of an answer that cannot be used pauses the farm too, longer each time, though others were asked about",
         ),
       },
       "comes back": {
         seen: "Farms are read again, one first, then all",
         test: held(
-          "server/src/modules/documents/ksef-connections/drain.test.ts",
+          "server/src/modules/documents/ksef-connections/turns/drain.test.ts",
           "an outage is noticed after a few farms; then one is tried after a growing pause, and all once it is over",
         ),
       },
@@ -409,7 +409,7 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       "comes back": {
         seen: "Nothing: turns by night are those of Warsaw, also where the clocks change",
         test: held(
-          "server/src/modules/documents/ksef-connections/plan.test.ts",
+          "server/src/modules/documents/ksef-connections/turns/plan.test.ts",
           "comes after midnight too, once a night, also where the clocks change",
         ),
       },

@@ -1,8 +1,8 @@
 // One process of the worker reads every farm that is due, against a stand-in at an address: for ksef.ts, which starts it.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createKsefDrain } from "@plon/server/src/modules/documents/ksef-connections/drain.service.ts";
-import { createKsefClient } from "@plon/server/src/modules/documents/ksef-connections/ksef-client.ts";
+import { createKsefDrain } from "@plon/server/src/modules/documents/ksef-connections/turns/drain.service.ts";
+import { createKsefClient } from "@plon/server/src/modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
 import { fixedClock } from "@plon/server/src/platform/settings/clock.ts";
 import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { createSealer } from "@plon/server/src/platform/secrets/sealer.ts";

@@ -4,7 +4,7 @@ import {
   answerStanding,
   askToConfirmStanding,
   removeStanding,
-} from "#modules/points/transfers/standing.service.ts";
+} from "#modules/points/transfers/standing/standing.service.ts";
 import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/points/transfers/one-time.service.ts";
 import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "#demo/people/people.ts";

@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { fixedClock } from "#platform/settings/clock.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
-import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
+import { createKsefDrain } from "#modules/documents/ksef-connections/turns/drain.service.ts";
 import { ksefAt } from "#test/harness/ksef/ksef-parts.ts";
 
 const { DATABASE_URL: databaseUrl = "", KSEF_URL: ksefUrl = "" } = process.env;

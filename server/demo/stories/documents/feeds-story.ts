@@ -4,7 +4,7 @@ import { articleKey, type KsefDocument, type KsefLine, NOTHING_SAID } from "@plo
 import { tokenHash } from "#platform/auth/tokens.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { updateMode } from "#modules/documents/automatic-acceptance/automatic-acceptance.queries.ts";
-import { insertArticles } from "#modules/documents/feeds/articles.queries.ts";
+import { insertArticles } from "#modules/documents/feeds/goods/articles.queries.ts";
 import { insertBatch, insertDocuments, insertKey } from "#modules/documents/feeds/feeds.queries.ts";
 import type { LoadedDistributor } from "#demo/goods/catalogue.ts";
 import type { World } from "#demo/world.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { IMPORTS } from "@plon/contract/office/goods/imports.ts";
 import { csvText } from "@plon/rules/texts/csv.ts";
 import { insertRun, updateRun } from "#modules/goods/imports/imports.queries.ts";
-import { productImport } from "#modules/goods/products/product-import.service.ts";
+import { productImport } from "#modules/goods/products/product-import/product-import.service.ts";
 import { readTable } from "#platform/tables/spreadsheet.ts";
 import { importTable } from "#platform/tables/table-import.ts";
 import { staffCall, type World } from "#demo/world.ts";

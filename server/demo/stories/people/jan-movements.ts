@@ -1,6 +1,6 @@
 // Jan Kowalski's points besides invoices: every kind of movement, at least once.
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points/points-expiry.ts";
-import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
+import { correctInvoice } from "#modules/documents/invoices/decisions/correction.service.ts";
 import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
 import { earn, hashRequest, type Posting } from "#modules/points/ledger/ledger.service.ts";
 import { adjustPoints, transferPoints } from "#modules/points/adjustments/adjustments.service.ts";

@@ -1,10 +1,10 @@
 // Jan Kowalski: the participant who shows every state and every kind of movement.
 import { answerMatter, askAbout, mattersOfInvoice, openMatter } from "#modules/desk/matters/matters.service.ts";
 import { recordFile } from "#modules/desk/matters/matter-files.service.ts";
-import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
+import { correctInvoice } from "#modules/documents/invoices/decisions/correction.service.ts";
 import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
-import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
-import { answerInvoice, cancelInvoice } from "#modules/documents/invoices/submission.service.ts";
+import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/decisions/review.service.ts";
+import { answerInvoice, cancelInvoice } from "#modules/documents/invoices/submission/submission.service.ts";
 import type { InvoiceDesk, Purchase } from "#demo/stories/documents/invoices.ts";
 import { goods } from "#demo/stories/documents/invoices.ts";
 import { deliveryNote } from "#demo/stories/documents/delivery-note.ts";

@@ -1,5 +1,5 @@
 // Everybody except Jan Kowalski: their purchases, and the queue of invoices waiting in the office.
-import { returnInvoice, takeInvoice } from "#modules/documents/invoices/review.service.ts";
+import { returnInvoice, takeInvoice } from "#modules/documents/invoices/decisions/review.service.ts";
 import { setLock } from "#modules/account/farms/farms-actions.service.ts";
 import type { Goods, LoadedDistributor, LoadedProduct } from "#demo/goods/catalogue.ts";
 import type { InvoiceDesk } from "#demo/stories/documents/invoices.ts";

@@ -4,7 +4,7 @@ import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";
+import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel/ksef-channel.service.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createFeeds, ksefQr } from "./feeds.ts";
 import type { createGiven, SubmissionFacts } from "#test/harness/given.ts";

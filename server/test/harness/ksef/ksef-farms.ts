@@ -7,7 +7,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { ensurePlacedConsent } from "#modules/people/consents/own-place.service.ts";
 import { addCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
-import { takeTurn } from "#modules/documents/ksef-connections/reading.service.ts";
+import { takeTurn } from "#modules/documents/ksef-connections/turns/reading.service.ts";
 import { createFeeds, priced } from "#test/harness/given/feeds.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { openApiProblems } from "./ksef-openapi.ts";

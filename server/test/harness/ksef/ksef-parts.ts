@@ -1,7 +1,7 @@
 import type { FixedClock } from "#platform/settings/clock.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
-import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
-import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
+import { createKsefClient } from "#modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.service.ts";
 
 /** The sealer of every process of a test. */
 export const ksefSealer = createSealer({ key: Buffer.alloc(32, "test") });

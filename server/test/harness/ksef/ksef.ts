@@ -6,8 +6,8 @@ import {
   type KsefStandIn,
   type KsefStandInOptions,
 } from "#demo/stand-ins/ksef-stand-in/ksef-stand-in.ts";
-import { createKsefClient, type KsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
-import { readCredential, type KsefCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
+import { createKsefClient, type KsefClient } from "#modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
+import { readCredential, type KsefCredential } from "#modules/documents/ksef-connections/ksef-calls/ksef-signature.ts";
 import { fixedClock } from "#platform/settings/clock.ts";
 import { openApiProblems } from "./ksef-openapi.ts";
 

@@ -16,7 +16,7 @@ import {
 import { reachedLevels } from "#modules/points/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { payoutExpectedBy } from "#modules/money/payouts/payout-times.service.ts";
-import { askedOf } from "#modules/points/transfers/standing.service.ts";
+import { askedOf } from "#modules/points/transfers/standing/standing.service.ts";
 import { shortNames } from "#modules/points/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 

@@ -30,7 +30,7 @@ import { approvalPage } from "#modules/house/approvals/approvals.service.ts";
 import { closingPage } from "#modules/account/closings/closings.service.ts";
 import { pageOfPages } from "#modules/house/content/content.service.ts";
 import { participantPage } from "#modules/account/farms/farms.service.ts";
-import { articlePage } from "#modules/documents/feeds/articles.service.ts";
+import { articlePage } from "#modules/documents/feeds/goods/articles.service.ts";
 import { batchPage as feedBatchPage } from "#modules/documents/feeds/batches.service.ts";
 import { officeInvoicePage } from "#modules/documents/invoices/invoices.service.ts";
 import { connectionPage } from "#modules/documents/ksef-connections/ksef-office.service.ts";

@@ -8,7 +8,7 @@ import type { Db } from "#platform/database/database.ts";
 import { ownOrderName } from "#modules/goods/orders/orders.service.ts";
 import { getPromotion } from "#modules/offers/promotions/promotions.service.ts";
 import { oneTimeOf } from "#modules/points/transfers/one-time.service.ts";
-import { standingOf } from "#modules/points/transfers/standing.service.ts";
+import { standingOf } from "#modules/points/transfers/standing/standing.service.ts";
 import type { MatterRecord, SubjectColumn } from "./matters.queries.ts";
 
 const NAMES: Record<AskedAbout["type"], (db: Db, ctx: ParticipantContext, id: number) => Promise<string>> = {

@@ -17,13 +17,13 @@ import type { IdempotencyKey, ParticipantContext, StaffContext } from "#platform
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
-import { changeAppealedDecision } from "#modules/documents/invoices/decision-change.service.ts";
+import { changeAppealedDecision } from "#modules/documents/invoices/decisions/decision-change.service.ts";
 import {
   type InvoiceCase,
   invoiceSince,
   noticeLink,
   ownInvoiceCase,
-} from "#modules/documents/invoices/invoice-appeals.service.ts";
+} from "#modules/documents/invoices/decisions/invoice-appeals.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {

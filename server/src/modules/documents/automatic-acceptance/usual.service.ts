@@ -3,7 +3,7 @@ import { type AreaUse, bandKey, type LineEvidence, packOf } from "@plon/rules/do
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { PriceBand } from "@plon/rules/documents/price-band.ts";
 import type { Db } from "#platform/database/database.ts";
-import { learntPrices, volumesBought } from "#modules/documents/invoices/bought.service.ts";
+import { learntPrices, volumesBought } from "#modules/documents/invoices/lines/bought.service.ts";
 import type { ReceivedInvoice } from "#modules/documents/invoices/received-invoices.service.ts";
 import { areaOf } from "#modules/people/participants/participants.service.ts";
 import { largestDoses, officePrices } from "#modules/goods/products/product-prices.service.ts";

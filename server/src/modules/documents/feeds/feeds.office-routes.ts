@@ -16,7 +16,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
-import { answerArticle, articlePage } from "./articles.service.ts";
+import { answerArticle, articlePage } from "./goods/articles.service.ts";
 import {
   batchPage,
   batchScope,

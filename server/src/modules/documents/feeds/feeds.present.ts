@@ -1,6 +1,6 @@
 import type { OfficeFeedArticle } from "@plon/contract/office/documents/feeds.ts";
 import { FEED_STATUS_LABELS, type FeedBatch, type FeedDocument } from "@plon/contract/shared/feed-batches.ts";
-import type { articlePage } from "./articles.service.ts";
+import type { articlePage } from "./goods/articles.service.ts";
 import type { batchPage, documentPage, getWholeBatch } from "./batches.service.ts";
 import type { readDocument, readQr } from "./invoice-reading.service.ts";
 import type { getFeed } from "./keys.service.ts";

@@ -16,8 +16,8 @@ import { takeIn } from "#modules/documents/automatic-acceptance/judging.service.
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { readAuthenticKsef, readKsef } from "#modules/documents/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/people/participants/participants.service.ts";
-import { applyToAdvance, partAdvance, refuseSettled } from "./advances.service.ts";
-import { replaceQuestions } from "./articles.queries.ts";
+import { applyToAdvance, partAdvance, refuseSettled } from "./goods/advances.service.ts";
+import { replaceQuestions } from "./goods/articles.queries.ts";
 import {
   type FeedDocumentRecord,
   findEarlier,
@@ -26,11 +26,11 @@ import {
   lockNextDocument,
   updateDocument,
 } from "./feeds.queries.ts";
-import { matchLines } from "./line-matching.service.ts";
+import { matchLines } from "./goods/line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
-import { noteKsefNumber, refuseOfKsef } from "./ksef-channel.service.ts";
-import { applyCorrection, correctionWithoutGoods } from "./received-correction.service.ts";
-import { inFewLines, soldGoods } from "./sold-goods.ts";
+import { noteKsefNumber, refuseOfKsef } from "./ksef-channel/ksef-channel.service.ts";
+import { applyCorrection, correctionWithoutGoods } from "./goods/received-correction.service.ts";
+import { inFewLines, soldGoods } from "./goods/sold-goods.ts";
 
 /** A document that fails through our fault is retried, but not for ever. */
 const TRIES_MAX = 3;

@@ -7,10 +7,10 @@ import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { openDistributorOfNip } from "#modules/people/distributors/distributors.service.ts";
 import { refuseOtherBuyer } from "#modules/documents/invoices/invoice-file.service.ts";
-import { findSentBefore } from "#modules/documents/invoices/submission.service.ts";
+import { findSentBefore } from "#modules/documents/invoices/submission/submission.service.ts";
 import { readKsef } from "#modules/documents/ksef/ksef-reading.ts";
-import { findProducts } from "./line-matching.service.ts";
-import { inFewLines, soldGoods } from "./sold-goods.ts";
+import { findProducts } from "./goods/line-matching.service.ts";
+import { inFewLines, soldGoods } from "./goods/sold-goods.ts";
 
 export { inspectXml } from "#modules/documents/ksef/xml-source.ts";
 

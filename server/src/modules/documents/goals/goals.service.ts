@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { leftPoints } from "#modules/documents/invoices/line-pricing.service.ts";
+import { leftPoints } from "#modules/documents/invoices/lines/line-pricing.service.ts";
 import { findPrize, getPrize } from "#modules/goods/prizes/prizes.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { findGoal, listMostBought, putGoal, removeGoal } from "./goals.queries.ts";

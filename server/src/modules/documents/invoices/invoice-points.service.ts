@@ -4,7 +4,7 @@ import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { classOfKind } from "@plon/rules/documents/ksef-document.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { hashRequest, type Posting, recordPending, voidPending } from "#modules/points/ledger/ledger.service.ts";
-import { listPostings } from "./decision-change.queries.ts";
+import { listPostings } from "./decisions/decision-change.queries.ts";
 import type { InvoiceRecord } from "./invoices.queries.ts";
 
 export type Actor = { kind: "participant" | "staff" | "distributor" | "system"; id: number | null };

@@ -1,6 +1,6 @@
 import type { Module } from "#module";
-import { sweepDrafts } from "./drafts.service.ts";
-import { acceptanceBasis, carryOutAcceptance } from "./held-acceptance.service.ts";
+import { sweepDrafts } from "./submission/drafts.service.ts";
+import { acceptanceBasis, carryOutAcceptance } from "./decisions/held-acceptance.service.ts";
 import { invoicesOfficeRoutes } from "./invoices.office-routes.ts";
 import { invoicesPersonal } from "./invoices.personal.ts";
 import { invoicesPortalRoutes } from "./invoices.portal-routes.ts";

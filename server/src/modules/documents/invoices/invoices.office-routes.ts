@@ -27,13 +27,13 @@ import { servedFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
-import { answerOtherPurchase, changeDecision, undoDecision } from "./decision-change.service.ts";
-import { correctInvoice, previewCorrection } from "./correction.service.ts";
-import { acceptByTwo } from "./held-acceptance.service.ts";
+import { answerOtherPurchase, changeDecision, undoDecision } from "./decisions/decision-change.service.ts";
+import { correctInvoice, previewCorrection } from "./decisions/correction.service.ts";
+import { acceptByTwo } from "./decisions/held-acceptance.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
-import { lineProducts } from "./line-products.service.ts";
-import { previewLines } from "./preview.service.ts";
+import { lineProducts } from "./lines/line-products.service.ts";
+import { previewLines } from "./decisions/preview.service.ts";
 import {
   enterLines,
   rejectInvoice,
@@ -41,7 +41,7 @@ import {
   returnInvoice,
   takeInvoice,
   takeNextInvoice,
-} from "./review.service.ts";
+} from "./decisions/review.service.ts";
 
 /** The queue and the clerk's decisions. */
 export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {

@@ -16,11 +16,11 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { getDraft, keepDraft } from "./drafts.service.ts";
+import { getDraft, keepDraft } from "./submission/drafts.service.ts";
 import { inspectInvoiceFile } from "./invoice-file.service.ts";
 import { presentDraft, presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
 import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts";
-import { answerInvoice, cancelInvoice, type OnSubmitted, submitInvoice } from "./submission.service.ts";
+import { answerInvoice, cancelInvoice, type OnSubmitted, submitInvoice } from "./submission/submission.service.ts";
 
 /** The farmer's invoices: submit, list, look at, answer, cancel, download. */
 export function invoicesPortalRoutes(

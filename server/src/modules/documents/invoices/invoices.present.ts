@@ -6,8 +6,8 @@ import { receiptNumber } from "@plon/rules/documents/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { shown } from "#platform/database/shown.ts";
-import type { getDraft } from "./drafts.service.ts";
-import type { previewLines } from "./preview.service.ts";
+import type { getDraft } from "./submission/drafts.service.ts";
+import type { previewLines } from "./decisions/preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
 
 type OwnRow = Awaited<ReturnType<typeof ownInvoicePage>>["rows"][number];

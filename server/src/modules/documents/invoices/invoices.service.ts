@@ -20,8 +20,8 @@ import {
   type OwnInvoiceFilter,
 } from "./invoice-lists.queries.ts";
 import { findFile, findOtherBuyer, findOwnInvoice, listCorrections, listLines, sumYear } from "./invoices.queries.ts";
-import { listDecisionChanges } from "./decision-change.queries.ts";
-import { mayChange } from "./decision-change.service.ts";
+import { listDecisionChanges } from "./decisions/decision-change.queries.ts";
+import { mayChange } from "./decisions/decision-change.service.ts";
 
 export { listKnownKeys } from "./invoices.queries.ts";
 

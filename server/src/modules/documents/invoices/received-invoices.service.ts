@@ -11,8 +11,8 @@ import { distributorOf } from "#modules/people/distributors/distributors.service
 import type { PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";
 import { holdArriving, twinsOf } from "#modules/documents/purchases/purchases.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { settleInvoice } from "./acceptance.service.ts";
-import { listDecisionChanges } from "./decision-change.queries.ts";
+import { settleInvoice } from "./decisions/acceptance.service.ts";
+import { listDecisionChanges } from "./decisions/decision-change.queries.ts";
 import { repostPending } from "./invoice-points.service.ts";
 import {
   insertInvoice,
@@ -27,8 +27,8 @@ import {
   setKsefNumber,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.service.ts";
-import { lineRow } from "./submission.service.ts";
+import { NO_RATE, pendingPointsOf, type PricedLine } from "./lines/line-pricing.service.ts";
+import { lineRow } from "./submission/submission.service.ts";
 
 /** A document of a distributor's system, with the lines about our products. */
 export type ReceivedInvoice = {

@@ -7,9 +7,9 @@ import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { listOpenExportIds, lockExport, resealExport } from "./exports.queries.ts";
-import { KsefError } from "./ksef-error.ts";
-import { type KsefCredential, readCredential } from "./ksef-signature.ts";
+import { listOpenExportIds, lockExport, resealExport } from "./turns/exports.queries.ts";
+import { KsefError } from "./ksef-calls/ksef-error.ts";
+import { type KsefCredential, readCredential } from "./ksef-calls/ksef-signature.ts";
 import {
   type CertificateRecord,
   type Environment,

@@ -6,7 +6,7 @@ import { sealSecrets } from "#secrets";
 import { createGiven } from "#test/harness/given.ts";
 import { SECRETS_KEY, testSealer, useTestServer } from "#test/harness/server.ts";
 import { credentialFor, openSession, sealSession } from "./credentials.service.ts";
-import { warnOfEnd } from "./drain.service.ts";
+import { warnOfEnd } from "./turns/drain.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

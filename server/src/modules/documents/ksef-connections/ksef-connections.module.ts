@@ -1,5 +1,5 @@
 import type { Module } from "#module";
-import { createKsefDrain, discoverGrants, warnOfEnd } from "./drain.service.ts";
+import { createKsefDrain, discoverGrants, warnOfEnd } from "./turns/drain.service.ts";
 import { ksefConnectionsOfficeRoutes } from "./ksef-connections.office-routes.ts";
 import { ksefConnectionsPersonal } from "./ksef-connections.personal.ts";
 import { ksefConnectionsPortalRoutes } from "./ksef-connections.portal-routes.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import { GAP_MS, type SellerPlace } from "./plan.ts";
+import { GAP_MS, type SellerPlace } from "./turns/plan.ts";
 
 export type ConnectionRecord = Selectable<Tables["ksef_connection"]>;
 export type DocumentRecord = Selectable<Tables["ksef_document"]>;

@@ -20,9 +20,9 @@ import {
   lockLive,
 } from "./connecting.queries.ts";
 import { KSEF_CONSENT } from "./consent-text.ts";
-import { endExportsOf } from "./exports.queries.ts";
+import { endExportsOf } from "./turns/exports.queries.ts";
 import { pageOfParticipant } from "./ksef-connections-lists.queries.ts";
-import { countSetAside, findProof } from "./set-aside.queries.ts";
+import { countSetAside, findProof } from "./turns/set-aside.queries.ts";
 import type { LeafletFacts } from "./leaflet.ts";
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;

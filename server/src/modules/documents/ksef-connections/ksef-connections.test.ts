@@ -5,7 +5,7 @@ import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { makeCompanyCertificate } from "#demo/stand-ins/ksef-stand-in/company-certificate.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
-import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";
+import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel/ksef-channel.service.ts";
 import { createFeeds } from "#test/harness/given/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

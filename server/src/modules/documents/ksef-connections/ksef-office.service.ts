@@ -4,7 +4,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import { countMended } from "#modules/documents/feeds/ksef-channel.service.ts";
+import { countMended } from "#modules/documents/feeds/ksef-channel/ksef-channel.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { changeSetting, lockRevision } from "#modules/house/settings/setting-changes.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -18,9 +18,9 @@ import {
   listWithdrawn,
 } from "./ksef-connections-lists.queries.ts";
 import { type Environment, lockConnection, updateConnection } from "./ksef-connections.queries.ts";
-import { countExports } from "./exports.queries.ts";
-import { GAP_MS, LIMITS } from "./plan.ts";
-import { askAgain, findProof, listCalls, listSetAside, sumSetAside } from "./set-aside.queries.ts";
+import { countExports } from "./turns/exports.queries.ts";
+import { GAP_MS, LIMITS } from "./turns/plan.ts";
+import { askAgain, findProof, listCalls, listSetAside, sumSetAside } from "./turns/set-aside.queries.ts";
 import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
 import { documentPage } from "./ksef-connections.service.ts";
 

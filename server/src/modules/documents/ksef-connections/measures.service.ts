@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { Db } from "#platform/database/database.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
-import { sumSetAside } from "./set-aside.queries.ts";
+import { sumSetAside } from "./turns/set-aside.queries.ts";
 import { findUsedCertificate, measure } from "./ksef-connections.queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { csvText } from "@plon/rules/texts/csv.ts";
 import { zipSync } from "fflate";
 import { availabilityImport } from "#modules/goods/availability/availability-import.service.ts";
 import { distributorImport } from "#modules/people/distributors/distributor-import.service.ts";
-import { productImport } from "#modules/goods/products/product-import.service.ts";
+import { productImport } from "#modules/goods/products/product-import/product-import.service.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

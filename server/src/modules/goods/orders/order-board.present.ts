@@ -5,8 +5,8 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, ColumnCounts, getBoardOrder } from "./order-board.service.ts";
-import { presentLatestReturn, presentReturn } from "./order-returns.present.ts";
-import type { DatedReturn } from "./order-returns.service.ts";
+import { presentLatestReturn, presentReturn } from "./returns/order-returns.present.ts";
+import type { DatedReturn } from "./returns/order-returns.service.ts";
 
 type Delivery = {
   name: string;

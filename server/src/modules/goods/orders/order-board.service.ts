@@ -14,9 +14,9 @@ import { AppError } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
-import { listWaiting, type ReturnRecord } from "./order-returns.queries.ts";
-import { returnsOf } from "./order-returns.service.ts";
-import { settleWaiting } from "./return-decisions.service.ts";
+import { listWaiting, type ReturnRecord } from "./returns/order-returns.queries.ts";
+import { returnsOf } from "./returns/order-returns.service.ts";
+import { settleWaiting } from "./returns/return-decisions.service.ts";
 import {
   cancelLockedOrder,
   lockOrders,

@@ -1,5 +1,5 @@
 import type { Module } from "#module";
-import { carryOutReturn, returnBasis } from "./held-returns.service.ts";
+import { carryOutReturn, returnBasis } from "./returns/held-returns.service.ts";
 import { ordersOfficeRoutes } from "./orders.office-routes.ts";
 import { ordersPersonal } from "./orders.personal.ts";
 import { ordersPortalRoutes } from "./orders.portal-routes.ts";

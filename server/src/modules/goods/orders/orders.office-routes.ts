@@ -16,7 +16,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
 import type * as drawing from "./packing-list-pdf.ts";
-import { decideReturnByTwo, takeBackByTwo } from "./held-returns.service.ts";
+import { decideReturnByTwo, takeBackByTwo } from "./returns/held-returns.service.ts";
 import { boardPage, getBoardOrder, moveOrders, parcelsOf } from "./order-board.service.ts";
 
 /** `1,2,3`: at most as many as one bulk step takes. */

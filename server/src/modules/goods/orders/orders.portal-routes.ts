@@ -14,7 +14,7 @@ import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { deliveryExpectedBy } from "./delivery-times.service.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
-import { askToReturn as keepReturn, callOffReturn as endReturn } from "./order-returns.service.ts";
+import { askToReturn as keepReturn, callOffReturn as endReturn } from "./returns/order-returns.service.ts";
 import {
   askToConfirmOrder as askToConfirm,
   cancelOwnOrder,

@@ -3,7 +3,7 @@ import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@p
 import { z } from "zod";
 import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";
-import { presentLatestReturn, presentReturn, presentReturnable } from "./order-returns.present.ts";
+import { presentLatestReturn, presentReturn, presentReturnable } from "./returns/order-returns.present.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 type Row = Awaited<ReturnType<typeof ownOrderPage>>["rows"][number];

@@ -28,7 +28,7 @@ import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/goods/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/house/settings/settings.service.ts";
-import { returnableOf, returnsOf } from "./order-returns.service.ts";
+import { returnableOf, returnsOf } from "./returns/order-returns.service.ts";
 import {
   cancelLockedOrder,
   originOf,

@@ -1,7 +1,7 @@
 import type { Module } from "#module";
 import { carryOutLimit, carryOutMultiplier, carryOutPrice, carryOutRate, productBasis } from "./held-goods.service.ts";
 import { carryOutPacks } from "./held-packs.service.ts";
-import { carryOutImportedWorth, importedBasis } from "./imported-worth.service.ts";
+import { carryOutImportedWorth, importedBasis } from "./product-import/imported-worth.service.ts";
 import { productsOfficeRoutes } from "./products.office-routes.ts";
 import { productsPortalRoutes } from "./products.portal-routes.ts";
 import { listProductFileKeys } from "./products.service.ts";

@@ -6,7 +6,7 @@ import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { passOn } from "#modules/points/transfers/passing.service.ts";
+import { passOn } from "#modules/points/transfers/standing/passing.service.ts";
 import { findUnrewarded, noteFirstInvoice } from "./affiliation.queries.ts";
 
 /** Who recommended this participant and has not been rewarded yet: lock their points along with the participant's. */

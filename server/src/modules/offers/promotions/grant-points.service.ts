@@ -4,7 +4,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { clawBack, earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { passOn } from "#modules/points/transfers/passing.service.ts";
+import { passOn } from "#modules/points/transfers/standing/passing.service.ts";
 import { findGivingMovement } from "./grants.queries.ts";
 
 /** A reward in points, and the step that moves them. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
-import { lockForEarning } from "#modules/points/transfers/passing.service.ts";
+import { lockForEarning } from "#modules/points/transfers/standing/passing.service.ts";
 import { giveGrantPoints, takeGrantPoints } from "./grant-points.service.ts";
 import {
   findOwners,

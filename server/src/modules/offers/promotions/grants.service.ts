@@ -7,7 +7,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { lockForEarning } from "#modules/points/transfers/passing.service.ts";
+import { lockForEarning } from "#modules/points/transfers/standing/passing.service.ts";
 import { giveGrantPoints } from "./grant-points.service.ts";
 import {
   insertGrant,

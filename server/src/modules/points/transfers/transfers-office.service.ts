@@ -5,8 +5,8 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
-import { endStanding, tellEnded } from "./standing.service.ts";
-import { findAnySides, lockStanding } from "./standing.queries.ts";
+import { endStanding, tellEnded } from "./standing/standing.service.ts";
+import { findAnySides, lockStanding } from "./standing/standing.queries.ts";
 import {
   findStanding,
   listHolds,

@@ -34,7 +34,7 @@ import {
   invitationOf,
   removeStanding,
   standingPage,
-} from "./standing.service.ts";
+} from "./standing/standing.service.ts";
 import { presentOneTime, presentStanding, type Viewer } from "./transfers.present.ts";
 
 /** Passing points on to another participant, once and as a standing arrangement. */

@@ -5,7 +5,7 @@ import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from
 import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
 import type { OneTimeRow } from "./one-time.service.ts";
 import { type Person, presentOther } from "./other-side.ts";
-import type { StandingRow } from "./standing.service.ts";
+import type { StandingRow } from "./standing/standing.service.ts";
 
 const otherOf = (row: Omit<Person, "id"> & { other_id: number; is_known: boolean }) =>
   presentOther({ ...row, id: row.other_id }, row.is_known);

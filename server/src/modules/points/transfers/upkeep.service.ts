@@ -3,8 +3,8 @@ import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { expireTransfers } from "./one-time.queries.ts";
 import { shortName } from "./other-side.ts";
 import { deleteMentions, findPerson } from "./people.queries.ts";
-import { endStanding, STANDING_LINK, tellEnded } from "./standing.service.ts";
-import { expireRequests, listOpenOf } from "./standing.queries.ts";
+import { endStanding, STANDING_LINK, tellEnded } from "./standing/standing.service.ts";
+import { expireRequests, listOpenOf } from "./standing/standing.queries.ts";
 
 /** Records what nobody confirmed or answered in time. Queries already judge by time; the ledger releases its holds. */
 export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {

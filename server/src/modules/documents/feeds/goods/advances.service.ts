@@ -4,8 +4,8 @@ import { documentKey } from "@plon/rules/documents/invoice-document.ts";
 import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
-import { findSettling, hasPartAdvance, queueCorrectionsOf } from "./feeds.queries.ts";
-import type { Outcome } from "./outcome.ts";
+import { findSettling, hasPartAdvance, queueCorrectionsOf } from "../feeds.queries.ts";
+import type { Outcome } from "../outcome.ts";
 
 type Buyer = { participantId: number; distributorId: number };
 

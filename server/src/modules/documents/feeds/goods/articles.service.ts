@@ -6,7 +6,7 @@ import { AppError } from "#platform/acts/errors.ts";
 import { getProduct } from "#modules/goods/products/products-office.service.ts";
 import { productsLike } from "#modules/goods/products/purchasable.service.ts";
 import { findArticle, listArticles, lockArticle, queueAnswered, updateArticle } from "./articles.queries.ts";
-import { ownDistributor } from "./batches.service.ts";
+import { ownDistributor } from "../batches.service.ts";
 
 type ArticleQuery = Omit<Parameters<typeof listArticles>[1], "distributorId"> & { distributor_id: number | undefined };
 

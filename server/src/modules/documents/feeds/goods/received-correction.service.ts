@@ -8,10 +8,14 @@ import {
 } from "@plon/rules/documents/ksef-document.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { correctReceived, type LineState, remainingLines } from "#modules/documents/invoices/correction.service.ts";
+import {
+  correctReceived,
+  type LineState,
+  remainingLines,
+} from "#modules/documents/invoices/decisions/correction.service.ts";
 import { lockCorrected, receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "../outcome.ts";
 
 type Received = { document: KsefDocument; distributorId: number; participantId: number; matched: MatchedMove[] };
 

@@ -5,8 +5,8 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { noteNumberOfKsef, ofAnotherBuyer } from "#modules/documents/invoices/received-invoices.service.ts";
 import { identifierOf } from "#modules/people/participants/participants.service.ts";
-import { countMendedSince, type FeedDocumentRecord, insertBatch, insertDocuments } from "./feeds.queries.ts";
-import type { Outcome } from "./outcome.ts";
+import { countMendedSince, type FeedDocumentRecord, insertBatch, insertDocuments } from "../feeds.queries.ts";
+import type { Outcome } from "../outcome.ts";
 
 type FromKsef = {
   distributorId: number;

@@ -6,7 +6,7 @@ import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
-import { DOCUMENTS_PER_TURN } from "#modules/documents/ksef-connections/plan.ts";
+import { DOCUMENTS_PER_TURN } from "#modules/documents/ksef-connections/turns/plan.ts";
 import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 

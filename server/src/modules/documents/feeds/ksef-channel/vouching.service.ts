@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
-import type { OnSubmitted } from "#modules/documents/invoices/submission.service.ts";
-import { queueUnknown } from "./feeds.queries.ts";
+import type { OnSubmitted } from "#modules/documents/invoices/submission/submission.service.ts";
+import { queueUnknown } from "../feeds.queries.ts";
 
 /**
  * A structured invoice that a participant sends, and that had come from its seller before the buyer was in the programme:

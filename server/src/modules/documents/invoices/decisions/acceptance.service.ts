@@ -22,9 +22,9 @@ import {
   postingOf,
   staffIdOf,
   toldAt,
-} from "./invoice-points.service.ts";
-import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "./invoices.queries.ts";
-import { limitLines } from "./line-pricing.service.ts";
+} from "../invoice-points.service.ts";
+import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "../invoices.queries.ts";
+import { limitLines } from "../lines/line-pricing.service.ts";
 import { lockForStaff } from "./review.service.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };

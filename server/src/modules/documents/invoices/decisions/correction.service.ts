@@ -21,7 +21,7 @@ import {
   postingOf,
   repostPending,
   staffIdOf,
-} from "./invoice-points.service.ts";
+} from "../invoice-points.service.ts";
 import {
   insertInvoice,
   type InvoiceRecord,
@@ -31,9 +31,9 @@ import {
   lockInvoice,
   replaceLines,
   updateInvoice,
-} from "./invoices.queries.ts";
-import { findOfficeInvoice } from "./invoice-lists.queries.ts";
-import { refuseFutureDate } from "./issue-date.ts";
+} from "../invoices.queries.ts";
+import { findOfficeInvoice } from "../invoice-lists.queries.ts";
+import { refuseFutureDate } from "../submission/issue-date.ts";
 import { lockForStaff } from "./review.service.ts";
 
 export type Correction = {

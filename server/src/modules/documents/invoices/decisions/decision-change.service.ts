@@ -11,7 +11,7 @@ import { notify, recallHeld } from "#modules/house/notifications/notifications.s
 import { answerOther, forgetDoubts } from "#modules/documents/purchases/purchases.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { insertDecisionChange } from "./decision-change.queries.ts";
-import { invoicePosting, noticeLink, postingOf, repostPending, UNDO_MS } from "./invoice-points.service.ts";
+import { invoicePosting, noticeLink, postingOf, repostPending, UNDO_MS } from "../invoice-points.service.ts";
 import {
   type InvoiceRecord,
   listCorrections,
@@ -19,8 +19,8 @@ import {
   lockInvoice,
   reopenLines,
   updateInvoice,
-} from "./invoices.queries.ts";
-import { pendingPointsOf } from "./line-pricing.service.ts";
+} from "../invoices.queries.ts";
+import { pendingPointsOf } from "../lines/line-pricing.service.ts";
 import { assignedUntil } from "./review.service.ts";
 
 const DECIDED = { accepted: "accepted", rejected: "rejected", returned: "returned" } as const;

@@ -9,8 +9,8 @@ import { askForApproval, type Basis, type CarryOut } from "#modules/house/approv
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { acceptInvoice, type SeenInvoice } from "./acceptance.service.ts";
-import { findOfficeInvoice } from "./invoice-lists.queries.ts";
-import { type InvoiceRecord, lockInvoice } from "./invoices.queries.ts";
+import { findOfficeInvoice } from "../invoice-lists.queries.ts";
+import { type InvoiceRecord, lockInvoice } from "../invoices.queries.ts";
 import { releaseInvoice } from "./review.service.ts";
 
 /** What a request to accept an invoice was made on: its lines, and that it waits. */

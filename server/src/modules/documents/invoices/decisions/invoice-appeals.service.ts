@@ -3,9 +3,9 @@ import type { Db } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";
 import { invoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { findCase, findFirstChange } from "./invoice-appeals.queries.ts";
-import { listLines } from "./invoices.queries.ts";
+import { listLines } from "../invoices.queries.ts";
 
-export { noticeLink } from "./invoice-points.service.ts";
+export { noticeLink } from "../invoice-points.service.ts";
 
 /** Something that was decided against the farmer: the invoice (`lineId` null), or one of its lines. */
 export type Refusal = { lineId: number | null; title: string };

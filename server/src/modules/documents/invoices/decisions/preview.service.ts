@@ -3,9 +3,9 @@ import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-poi
 import type { Db } from "#platform/database/database.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";
-import { findOfficeInvoice } from "./invoice-lists.queries.ts";
-import { type InvoiceRecord, listLines } from "./invoices.queries.ts";
-import { limitLines, type PricedLine, priceLine, withPacksOf } from "./line-pricing.service.ts";
+import { findOfficeInvoice } from "../invoice-lists.queries.ts";
+import { type InvoiceRecord, listLines } from "../invoices.queries.ts";
+import { limitLines, type PricedLine, priceLine, withPacksOf } from "../lines/line-pricing.service.ts";
 
 type DraftLine = { sap: number | null; pack_volume: number | null; quantity: number | null; is_rejected: boolean };
 type Draft = { issue_date: string | null | undefined; other_days: string[]; lines: DraftLine[] };

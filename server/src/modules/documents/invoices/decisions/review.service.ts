@@ -6,8 +6,8 @@ import { AppError, existing } from "#platform/acts/errors.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { staffName } from "#modules/people/staff/staff.service.ts";
-import { noticeLink, repostPending, toldAt } from "./invoice-points.service.ts";
-import { refuseFutureDate } from "./issue-date.ts";
+import { noticeLink, repostPending, toldAt } from "../invoice-points.service.ts";
+import { refuseFutureDate } from "../submission/issue-date.ts";
 import {
   assignInvoice,
   type InvoiceRecord,
@@ -17,9 +17,9 @@ import {
   refuseLines,
   replaceLines,
   updateInvoice,
-} from "./invoices.queries.ts";
-import { pendingPointsOf, priceLines, withPacksOf } from "./line-pricing.service.ts";
-import { lineRow } from "./submission.service.ts";
+} from "../invoices.queries.ts";
+import { pendingPointsOf, priceLines, withPacksOf } from "../lines/line-pricing.service.ts";
+import { lineRow } from "../submission/submission.service.ts";
 
 /** How long an invoice stays with the clerk who took it. */
 const ASSIGNED_MINUTES = 30;

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { productLimits } from "#modules/goods/products/product-limits.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { sumYear } from "./invoices.queries.ts";
+import { sumYear } from "../invoices.queries.ts";
 
 /** The part of a product that pricing needs; `rate` is undefined if it earned nothing on that day. */
 type PricedProduct = {

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";
-import { findOfficeInvoice } from "./invoice-lists.queries.ts";
+import { findOfficeInvoice } from "../invoice-lists.queries.ts";
 import { listLineChoices } from "./line-products.queries.ts";
 
 /**

@@ -23,7 +23,7 @@ import {
   insertDraft,
   takeOwnDraft,
 } from "./drafts.queries.ts";
-import { findByDocument } from "./invoices.queries.ts";
+import { findByDocument } from "../invoices.queries.ts";
 import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
 
 const KEPT_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { photographedPage, readOutlines } from "#demo/papers/photographed-page.ts";
-import { sweepDrafts } from "#modules/documents/invoices/drafts.service.ts";
+import { sweepDrafts } from "#modules/documents/invoices/submission/drafts.service.ts";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createGiven, keepDraft, samplePdf, submit } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -15,8 +15,8 @@ import { claimProven } from "#modules/documents/purchases/purchases.service.ts";
 import { askForReading } from "#modules/documents/readings/readings.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { useDraft } from "./drafts.service.ts";
-import { factsOfFile } from "./invoice-file.service.ts";
-import { repostPending } from "./invoice-points.service.ts";
+import { factsOfFile } from "../invoice-file.service.ts";
+import { repostPending } from "../invoice-points.service.ts";
 import { refuseFutureDate } from "./issue-date.ts";
 import {
   findByDocument,
@@ -28,8 +28,8 @@ import {
   refuseLines,
   replaceLines,
   updateInvoice,
-} from "./invoices.queries.ts";
-import { pendingPointsOf, priceLines, type PricedLine } from "./line-pricing.service.ts";
+} from "../invoices.queries.ts";
+import { pendingPointsOf, priceLines, type PricedLine } from "../lines/line-pricing.service.ts";
 import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
 
 export type Submission = {

@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 import type { FileType } from "#platform/files/storage.ts";
-import { insertFile } from "./invoices.queries.ts";
+import { insertFile } from "../invoices.queries.ts";
 
 /** A file that a participant sent, judged and not yet stored. */
 export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };

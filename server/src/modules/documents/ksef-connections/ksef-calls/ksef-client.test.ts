@@ -104,7 +104,7 @@ describe("signing in", () => {
   });
 
   test("the document is valid by the official schema, and its signature by another canonicaliser", async () => {
-    const schema = readFileSync(path.join(import.meta.dirname, "../../../../test/ksef-openapi/auth-v2-1.xsd"));
+    const schema = readFileSync(path.join(import.meta.dirname, "../../../../../test/ksef-openapi/auth-v2-1.xsd"));
     for (const kind of ["ec", "rsa"] as const) {
       const made = await certificate({ kind });
       const xml = await signedFor("20260610-CR-461EA5B000-537A6BA15D-D7", readCredential(made));

@@ -1,9 +1,9 @@
 // What a turn asks KSeF about one seller, and what it writes down of the answers: what is new, what is odd, and whether all
 // that KSeF has is here.
 import type { Tx } from "#platform/database/database.ts";
-import type { KsefDocumentFacts } from "./ksef-client.ts";
-import { insertFound, moveWindow } from "./ksef-connections.queries.ts";
-import { KsefError } from "./ksef-error.ts";
+import type { KsefDocumentFacts } from "../ksef-calls/ksef-client.ts";
+import { insertFound, moveWindow } from "../ksef-connections.queries.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { QUESTIONS_PER_TURN, rangeEnd, type SellerPlace, windowOf } from "./plan.ts";
 import { endOddRows, noteProof, setRowsAside } from "./set-aside.queries.ts";
 import { grantOnce, paced, settle, type Turn } from "./turn.service.ts";

@@ -3,9 +3,9 @@
 import type { Clock } from "#platform/settings/clock.ts";
 import { inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
-import { credentialFor, warnOfCertificate } from "./credentials.service.ts";
-import { KsefError } from "./ksef-error.ts";
-import { countWaiting, hurryWaiting } from "./ksef-connections.queries.ts";
+import { credentialFor, warnOfCertificate } from "../credentials.service.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
+import { countWaiting, hurryWaiting } from "../ksef-connections.queries.ts";
 import { GAP_MS, outagePauseMs } from "./plan.ts";
 import { type Ksef, takeTurn, type TurnEnd } from "./reading.service.ts";
 

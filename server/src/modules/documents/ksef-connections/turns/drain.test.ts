@@ -1,6 +1,6 @@
 // What one worker does about all farms: none holds another up, and an outage is waited out without asking each of them.
 import { beforeEach, expect, test } from "vitest";
-import { createKsefDrain, discoverGrants } from "#modules/documents/ksef-connections/drain.service.ts";
+import { createKsefDrain, discoverGrants } from "#modules/documents/ksef-connections/turns/drain.service.ts";
 import { OPERATOR, useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/given/settings.ts";

@@ -1,9 +1,9 @@
 // Opens a package of KSeF's without trusting anything in it: only what is wanted of it is unpacked, and within bounds.
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { packageMetadata } from "./ksef-answers.ts";
-import { KSEF_DOCUMENT_BYTES_MAX, type KsefDocumentFacts, readRows } from "./ksef-client.ts";
-import { PackageError } from "./ksef-exports.ts";
+import { packageMetadata } from "../ksef-calls/ksef-answers.ts";
+import { KSEF_DOCUMENT_BYTES_MAX, type KsefDocumentFacts, readRows } from "../ksef-calls/ksef-client.ts";
+import { PackageError } from "../ksef-calls/ksef-exports.ts";
 
 const METADATA_NAME = "_metadata.json";
 const METADATA_BYTES_MAX = 32 * 1_048_576;

@@ -3,7 +3,7 @@
 // calls do, so nothing depends on it.
 import { createHash } from "node:crypto";
 import { keepPage } from "./asking.service.ts";
-import { openPackageKey, sealPackageKey } from "./credentials.service.ts";
+import { openPackageKey, sealPackageKey } from "../credentials.service.ts";
 import { EXPORT_DOCUMENTS_MAX, EXPORT_PAUSE_MS, EXPORT_PATIENCE_MS, isOverdue, pairsToExport } from "./export-plan.ts";
 import { type Package, withPackage } from "./export-package.ts";
 import {
@@ -17,8 +17,8 @@ import {
   spanOf,
 } from "./exports.queries.ts";
 import { takeDocument } from "./fetching.service.ts";
-import { KsefError } from "./ksef-error.ts";
-import { type ExportState, PackageError } from "./ksef-exports.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
+import { type ExportState, PackageError } from "../ksef-calls/ksef-exports.ts";
 import { RANGE_DAYS } from "./plan.ts";
 import { paced, settle, type Turn, withAccess } from "./turn.service.ts";
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import type { DuePair } from "./export-plan.ts";
-import type { DocumentRecord, Environment } from "./ksef-connections.queries.ts";
+import type { DocumentRecord, Environment } from "../ksef-connections.queries.ts";
 
 export type ExportRecord = Selectable<Tables["ksef_export"]> & { seller_nip: string };
 export type ExportFailure = NonNullable<ExportRecord["failure"]>;

@@ -9,7 +9,7 @@ import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { ksefSealer } from "#test/harness/ksef/ksef-parts.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
-import { resealKsef } from "./credentials.service.ts";
+import { resealKsef } from "../credentials.service.ts";
 import { takeTurn } from "./reading.service.ts";
 
 const server = useTestServer();

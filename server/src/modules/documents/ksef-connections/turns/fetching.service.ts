@@ -1,10 +1,10 @@
 // What a turn fetches of the documents that were found. What KSeF does not give out, or gives out otherwise than it listed it,
 // is asked for again, ever more seldom and for ever: nothing that KSeF may mend is final.
 import { createHash } from "node:crypto";
-import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";
-import type { KsefClient } from "./ksef-client.ts";
-import { type DocumentRecord, listFound, updateFound } from "./ksef-connections.queries.ts";
-import { KsefError } from "./ksef-error.ts";
+import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel/ksef-channel.service.ts";
+import type { KsefClient } from "../ksef-calls/ksef-client.ts";
+import { type DocumentRecord, listFound, updateFound } from "../ksef-connections.queries.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { DOCUMENTS_PER_TURN, nextTry } from "./plan.ts";
 import { paced, settle, type Turn } from "./turn.service.ts";
 

@@ -8,7 +8,7 @@ import { askAboutOrNote } from "./asking.service.ts";
 import { orderExports, takeExports } from "./exporting.service.ts";
 import { endExportsOf, listOpenExports } from "./exports.queries.ts";
 import { fetchFound } from "./fetching.service.ts";
-import { KsefError } from "./ksef-error.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
 import {
   type ConnectionRecord,
   type Environment,
@@ -17,7 +17,7 @@ import {
   listSellers,
   lockDue,
   updateConnection,
-} from "./ksef-connections.queries.ts";
+} from "../ksef-connections.queries.ts";
 import {
   asksSellers,
   GAP_MS,

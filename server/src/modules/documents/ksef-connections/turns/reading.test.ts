@@ -1,6 +1,6 @@
 // A farm is read from a KSeF that speaks the official protocol: completely, once, and nothing of anybody else.
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ksef, takeTurn } from "#modules/documents/ksef-connections/reading.service.ts";
+import { type Ksef, takeTurn } from "#modules/documents/ksef-connections/turns/reading.service.ts";
 import { useKsef } from "#test/harness/ksef/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

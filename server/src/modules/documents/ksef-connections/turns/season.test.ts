@@ -10,7 +10,7 @@ import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
+import { createKsefDrain } from "#modules/documents/ksef-connections/turns/drain.service.ts";
 import { ksefQr } from "#test/harness/given/feeds.ts";
 import { newNip } from "#test/harness/given.ts";
 import { putSetting } from "#test/harness/given/settings.ts";
@@ -476,7 +476,7 @@ const running = new Set<ChildProcess>();
 
 /** The same as a process of its own, which the system kills somewhere. */
 async function workKilled(): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, "../../../../test/crash/ksef-worker.ts"), {
+  const child = fork(path.join(import.meta.dirname, "../../../../../test/crash/ksef-worker.ts"), {
     env: { ...inherited(), DATABASE_URL: server.database.url, KSEF_URL: ksef.url },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

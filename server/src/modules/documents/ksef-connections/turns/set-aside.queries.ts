@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { pagerFor } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import type { Environment } from "./ksef-connections.queries.ts";
+import type { Environment } from "../ksef-connections.queries.ts";
 
 type Pair = { connection_id: number; distributor_id: number };
 

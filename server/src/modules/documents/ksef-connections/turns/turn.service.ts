@@ -2,15 +2,15 @@
 import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
-import { credentialFor, openSession, sealSession } from "./credentials.service.ts";
-import type { KsefClient } from "./ksef-client.ts";
+import { credentialFor, openSession, sealSession } from "../credentials.service.ts";
+import type { KsefClient } from "../ksef-calls/ksef-client.ts";
 import {
   type ConnectionRecord,
   type Environment,
   lockConnection,
   updateConnection,
-} from "./ksef-connections.queries.ts";
-import { KsefError } from "./ksef-error.ts";
+} from "../ksef-connections.queries.ts";
+import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { CALLS_PER_SECOND } from "./plan.ts";
 
 /** What the module needs from the configuration. */

@@ -10,7 +10,7 @@ import { beyondDay, returnedToday } from "#modules/house/approvals/alone-days.se
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { listReturnable } from "./held-returns.queries.ts";
-import { type MoveRequest, moveOrders } from "./order-board.service.ts";
+import { type MoveRequest, moveOrders } from "../order-board.service.ts";
 import { decideReturn, type ReturnDecision } from "./return-decisions.service.ts";
 
 type TakingBack = Extract<MoveRequest, { action: "take_back" }>;

@@ -11,7 +11,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { keyOf, once } from "#platform/acts/once.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
-import { lockOrders, type OrderRecord } from "./order-records.service.ts";
+import { lockOrders, type OrderRecord } from "../order-records.service.ts";
 import {
   findReturnByKey,
   insertReturn,
@@ -20,7 +20,7 @@ import {
   type ReturnRow,
   updateReturn,
 } from "./order-returns.queries.ts";
-import { listEvents } from "./orders.queries.ts";
+import { listEvents } from "../orders.queries.ts";
 
 type ReturnRequest = z.output<typeof returnBody>;
 

@@ -12,7 +12,7 @@ import { AppError, existing } from "#platform/acts/errors.ts";
 import { hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
-import { insertOrder, putPiecesBack } from "./order-records.queries.ts";
+import { insertOrder, putPiecesBack } from "../order-records.queries.ts";
 import {
   cancelLockedOrder,
   lockWithPoints,
@@ -20,7 +20,7 @@ import {
   moveOrder,
   ORDER_REFUSED,
   type OrderRecord,
-} from "./order-records.service.ts";
+} from "../order-records.service.ts";
 import { copyEvents, listWaiting, type ReturnRecord, updateReturn } from "./order-returns.queries.ts";
 
 export type ReturnDecision = { decision: "accept" | "exchange" | "refuse"; answer: string };

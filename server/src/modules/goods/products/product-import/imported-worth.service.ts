@@ -6,14 +6,14 @@ import type { Json } from "#platform/database/column-types.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { existing } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
-import { setLimit, setPacks } from "./goods.queries.ts";
-import { goodsText, isLooser } from "./held-packs.service.ts";
-import { pastByRates } from "./past-purchases.service.ts";
-import type { NewLimit } from "./product-limits.service.ts";
+import { setLimit, setPacks } from "../goods.queries.ts";
+import { goodsText, isLooser } from "../held-packs.service.ts";
+import { pastByRates } from "../past-purchases.service.ts";
+import type { NewLimit } from "../product-limits.service.ts";
 import { findWorthState } from "./product-import.queries.ts";
 import type { JudgedRow } from "./product-import-rows.ts";
-import { type Goods, type NewRate, orTaken } from "./products-office.service.ts";
-import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
+import { type Goods, type NewRate, orTaken } from "../products-office.service.ts";
+import { endOpenRate, insertRate, updateProduct } from "../products-office.queries.ts";
 
 /** Requests older than the field say nothing of packs. */
 type Worth = { sap: number; name: string; rate: NewRate | null; limit: NewLimit | null; goods?: Goods | null };

@@ -5,7 +5,7 @@ import { limitPoints, limitYear, productFields } from "@plon/contract/office/goo
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/goods/product-words.ts";
 import type { SheetRow } from "#platform/tables/spreadsheet.ts";
 import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/tables/table-import.ts";
-import type { ProductFields } from "./products-office.service.ts";
+import type { ProductFields } from "../products-office.service.ts";
 
 const { columns: PRODUCT_COLUMNS } = IMPORTS.products;
 

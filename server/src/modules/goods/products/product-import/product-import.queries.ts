@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database/database.ts";
-import type { Dose, Pack } from "./goods.queries.ts";
+import type { Dose, Pack } from "../goods.queries.ts";
 
 /** Keeps others from changing products while a file is judged and written. */
 export const lockProducts = (tx: Tx) => sql`lock table product in share row exclusive mode`.execute(tx);

@@ -3,11 +3,11 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { outcomeOf, tableImport, type Tell } from "#platform/tables/table-import.ts";
-import { type Pack, setPacks } from "./goods.queries.ts";
+import { type Pack, setPacks } from "../goods.queries.ts";
 import { askForWorth, looserGoods } from "./imported-worth.service.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, productCells, wordsOf } from "./product-import-rows.ts";
-import { updateProduct } from "./products-office.queries.ts";
+import { updateProduct } from "../products-office.queries.ts";
 
 /** Products from a file: a line is a product. */
 export const productImport = tableImport({

@@ -4,7 +4,7 @@ import { pointsText, withStop } from "@plon/rules/texts/polish-text.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, type Receipt, transfer } from "#modules/points/ledger/ledger.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
-import { shortNames } from "./lookup.service.ts";
+import { shortNames } from "../lookup.service.ts";
 import { findPassing, insertPassing } from "./standing.queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database/database.ts";
 import { pageOf } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import { isKnownTo, OTHER } from "./people.queries.ts";
+import { isKnownTo, OTHER } from "../people.queries.ts";
 
 export type StandingRecord = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
 

@@ -20,10 +20,10 @@ import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts"
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { arrivalsOf } from "#modules/house/notifications/push.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
-import { countLookup, receiverFor, shortNames, unlockedSender } from "./lookup.service.ts";
-import { TRANSFERS_PER_PAGE } from "./one-time.service.ts";
-import { type Person, presentOther, shortName, smsName } from "./other-side.ts";
-import { findPerson } from "./people.queries.ts";
+import { countLookup, receiverFor, shortNames, unlockedSender } from "../lookup.service.ts";
+import { TRANSFERS_PER_PAGE } from "../one-time.service.ts";
+import { type Person, presentOther, shortName, smsName } from "../other-side.ts";
+import { findPerson } from "../people.queries.ts";
 import {
   expireRequests,
   findOutgoing,

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/database.ts";
 import { type Farm, useStandingTransfers } from "#test/harness/given/standing-transfers.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { lockCircle } from "./standing.queries.ts";
-import { endExpiredTransfers } from "./upkeep.service.ts";
+import { endExpiredTransfers } from "../upkeep.service.ts";
 
 const { server, given, transfers, agreed, noticesOf } = useStandingTransfers();
 const DAY = 86_400_000;
