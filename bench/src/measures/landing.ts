@@ -42,7 +42,7 @@ export async function measureLanding({ rounds }: { rounds: number }): Promise<Re
         for (let round = 0; round < rounds; round++) visits.push(await visit(demo.url, page, way));
         printLoad();
         console.log(`${name}: ${visits.map(said).join("; ")}\n`);
-        results.push(...judged(name, visits));
+        results.push(...resultsOf(name, visits));
       }
     }
     return results;
@@ -54,7 +54,7 @@ export async function measureLanding({ rounds }: { rounds: number }): Promise<Re
 const said = ({ lcpMs, cls, longestTaskMs }: Visit) =>
   `LCP ${milliseconds(lcpMs)}, CLS ${cls.toFixed(3)}, longest task ${milliseconds(longestTaskMs)}`;
 
-function judged(name: string, visits: Visit[]): Result[] {
+function resultsOf(name: string, visits: Visit[]): Result[] {
   const line = (what: string, measure: keyof Visit, limit: number, print: (value: number) => string): Result => {
     const measured = median(visits.map((one) => one[measure]));
     const ratio = measured / limit;

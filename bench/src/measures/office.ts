@@ -162,14 +162,14 @@ async function weighScreens(url: string): Promise<Result[]> {
       console.log(`  ${kilobytes(bytes).padStart(9)}  ${path}${mark}`);
     }
     console.log("");
-    return judged(weights);
+    return resultsOf(weights);
   } finally {
     await desk.close();
   }
 }
 
 /** The heaviest screen of those without a reason, and of those with each reason, against what it was given. */
-function judged(weights: ReadonlyMap<string, number>): Result[] {
+function resultsOf(weights: ReadonlyMap<string, number>): Result[] {
   const heaviest = (reason: Heavier | undefined, name: string, limit: number): Result => {
     const [first] = [...weights].filter(([path]) => heavierOf(path) === reason).toSorted(([, a], [, b]) => b - a);
     if (!first) throw new Error(`No screen of the office was weighed: ${name}`);

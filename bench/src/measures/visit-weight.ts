@@ -55,14 +55,14 @@ export async function measureVisitWeight(directory: string): Promise<Result[]> {
   const demo = await raiseDemo();
   try {
     const results: Result[] = [];
-    for (const visit of VISITS) results.push(...judged(visit.name, await spentBy(visit, demo.url), visit.budget));
+    for (const visit of VISITS) results.push(...resultsOf(visit.name, await spentBy(visit, demo.url), visit.budget));
     return [...results, ...(await measureRelease(directory))];
   } finally {
     await demo.close();
   }
 }
 
-function judged(name: string, spent: Spent, budget: Budget): Result[] {
+function resultsOf(name: string, spent: Spent, budget: Budget): Result[] {
   const line = (what: string, measure: keyof Budget, print: (value: number) => string): Result => ({
     name: `${what} of ${name}`,
     measured: print(spent[measure]),
@@ -119,8 +119,8 @@ async function measureRelease(directory: string): Promise<Result[]> {
   };
   const [good, poor] = [await spent(changed), await spent(shell)];
   return [
-    ...judged("a release, on a good line", good, RELEASE_BUDGETS["a good line"]),
-    ...judged("a release, on a line as slow as 2G", poor, RELEASE_BUDGETS["a line as slow as 2G"]),
+    ...resultsOf("a release, on a good line", good, RELEASE_BUDGETS["a good line"]),
+    ...resultsOf("a release, on a line as slow as 2G", poor, RELEASE_BUDGETS["a line as slow as 2G"]),
   ];
 }
 

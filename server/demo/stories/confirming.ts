@@ -1,5 +1,5 @@
 // What the people of the demo confirm before it is done.
-import type { Asking, Given } from "#modules/people/confirmations/confirmations.service.ts";
+import type { Asking, GivenConfirmation } from "#modules/people/confirmations/confirmations.service.ts";
 import type { World } from "#demo/world.ts";
 
 const CODE = "271829";
@@ -8,7 +8,7 @@ const CODE = "271829";
 export async function confirmedBySms<Answer>(
   { tx, brand: { publicUrl } }: World,
   ask: (asking: Asking) => Promise<unknown>,
-  act: (given: Given) => Promise<Answer>,
+  act: (given: GivenConfirmation) => Promise<Answer>,
 ): Promise<Answer> {
   await ask({ wantsCode: true, publicUrl, code: CODE });
   const answer = await act({ sms_code: CODE, publicUrl });

@@ -176,7 +176,7 @@ function addLinesUnder(rows: readonly TextRow[], head: Head, lines: GoodsLine[])
     } else if (isUnder(row, nameColumn) && isRestOfName(row) && beginsNext(row, previous, under[at + 1])) {
       ahead.push(row);
     } else {
-      if (before && previous && continues(row, previous, nameColumn)) goOn(before, row);
+      if (before && previous && continues(row, previous, nameColumn)) continueLine(before, row);
       ahead = [];
     }
     previous = row;
@@ -205,7 +205,7 @@ function withNameAhead(line: GoodsLine, ahead: readonly TextRow[]): GoodsLine {
 }
 
 /** Adds the rest of a name, which stands in a row of its own, to its line. */
-function goOn(line: GoodsLine, row: TextRow): void {
+function continueLine(line: GoodsLine, row: TextRow): void {
   const rest = row.cells.map(({ text }) => text).join(" ");
   line.name = `${line.name} ${rest}`;
   line.text = `${line.text} ${rest}`;
@@ -234,7 +234,7 @@ function addLooseLines(rows: readonly TextRow[], lines: GoodsLine[]): void {
       continue;
     }
     const isRest = open && continues(row, open.row, open.name) && isRestOfName(row);
-    if (open && isRest && !beginsNext(row, open.row, rows[at + 1])) goOn(open.line, row);
+    if (open && isRest && !beginsNext(row, open.row, rows[at + 1])) continueLine(open.line, row);
     open = undefined;
     above = hasAmount(row) ? undefined : row;
   }

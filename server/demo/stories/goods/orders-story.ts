@@ -11,7 +11,7 @@ import {
   recordOrder,
 } from "#modules/goods/orders/order-records.service.ts";
 import { askToConfirmOrder, cancelOwnOrder, placeOrder } from "#modules/goods/orders/orders.service.ts";
-import type { Given } from "#modules/people/confirmations/confirmations.service.ts";
+import type { GivenConfirmation } from "#modules/people/confirmations/confirmations.service.ts";
 import { confirmedBySms } from "#demo/stories/confirming.ts";
 import { type ToldReturn, tellReturn } from "./order-returns-story.ts";
 import type { LoadedParticipant } from "#demo/people/people.ts";
@@ -107,7 +107,7 @@ function tellOrder(
       .where("name", "=", size ?? "")
       .executeTakeFirst();
     const wanted = { prize_id: prize.id, quantity, variant_id: variant?.id };
-    const place = (given: Given) => placeOrder(tx, ctx, { ...wanted, delivery: deliveryTo(buyer) }, given);
+    const place = (given: GivenConfirmation) => placeOrder(tx, ctx, { ...wanted, delivery: deliveryTo(buyer) }, given);
     const { id } =
       kind === "voucher"
         ? await confirmedBySms(world, (asking) => askToConfirmOrder(tx, ctx, wanted, asking), place)

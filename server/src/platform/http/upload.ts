@@ -62,7 +62,7 @@ export function upload<E extends UploadEndpoint, Type extends string>(
         const { fields, received } = await readUpload(request, endpoint.upload, body.spool);
         return await body.inTurn(async () => {
           const files: UploadedFile<Type>[] = [];
-          for (const file of received) files.push(await judged(file, endpoint.upload.file, judge));
+          for (const file of received) files.push(await judgeFile(file, endpoint.upload.file, judge));
           if (ctx.idempotency) ctx.idempotency.requestHash = digestOf(request.url, fields, files);
           const input = { params: request.params, fields, files, file: files[0] };
           return await handler(host, ctx, input as UploadInput<E, Type>);
@@ -157,7 +157,7 @@ function refuseTogether(received: ReceivedFile[], { file, filesMax = 1, totalMb 
     throw fileRefusal("file.too_large_together", file, { limit: totalMb });
 }
 
-async function judged<Type extends string>(
+async function judgeFile<Type extends string>(
   received: ReceivedFile,
   field: string,
   judge: FileJudge<Type>,

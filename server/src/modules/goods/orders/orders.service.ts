@@ -19,7 +19,7 @@ import {
   type Asking,
   askToConfirm,
   confirmed,
-  type Given,
+  type GivenConfirmation,
 } from "#modules/people/confirmations/confirmations.service.ts";
 import { lockParticipants, spend } from "#modules/points/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts";
@@ -63,7 +63,7 @@ export async function placeOrder(
   db: Root,
   ctx: ParticipantContext,
   request: OrderRequest,
-  given: Given,
+  given: GivenConfirmation,
 ): Promise<Placed> {
   return (await placeUnconfirmed(db, ctx, request)) ?? (await placeConfirmed(db, ctx, request, given));
 }
@@ -85,7 +85,12 @@ async function placeAndTell(tx: Tx, ctx: ParticipantContext, request: OrderReque
   return placed;
 }
 
-function placeConfirmed(db: Root, ctx: ParticipantContext, request: OrderRequest, given: Given): Promise<Placed> {
+function placeConfirmed(
+  db: Root,
+  ctx: ParticipantContext,
+  request: OrderRequest,
+  given: GivenConfirmation,
+): Promise<Placed> {
   return confirmed(db, ctx, given, async (tx, confirm) => {
     // First of all, so that a simultaneous repetition finds the order.
     await lockParticipants(tx, [ctx.participantId]);

@@ -20,7 +20,7 @@ import {
   type Asking,
   askToConfirm,
   confirmed,
-  type Given,
+  type GivenConfirmation,
 } from "#modules/people/confirmations/confirmations.service.ts";
 import { payoutsBlockedUntil } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
@@ -128,7 +128,7 @@ function agreedTo(offered: Statement[], consents: number[]): { id: number; text:
 export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] };
 
 /** An exchange as it is about to be made: judged, but not yet confirmed, and nothing is taken. */
-async function judged(db: Db, ctx: ParticipantContext, wanted: MoneyOrder) {
+async function judgeOrder(db: Db, ctx: ParticipantContext, wanted: MoneyOrder) {
   const settings = await readSettings(db);
   const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
   const prize = (await listMoneyPrizes(db, ctx.at)).find(({ kind }) => kind === wanted.kind);
@@ -145,7 +145,7 @@ async function judged(db: Db, ctx: ParticipantContext, wanted: MoneyOrder) {
   return { prize, valueGrosze, tax, statements, payee: { account, name } };
 }
 
-type Judged = Awaited<ReturnType<typeof judged>>;
+type Judged = Awaited<ReturnType<typeof judgeOrder>>;
 
 /** What is confirmed: the sum that is paid, to whom, and for how many points. */
 function actOf(wanted: MoneyOrder, { valueGrosze, tax, payee }: Judged): Act {
@@ -162,7 +162,7 @@ function actOf(wanted: MoneyOrder, { valueGrosze, tax, payee }: Judged): Act {
  * taken, and auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function askToConfirmMoney(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, asking: Asking) {
-  const exchange = await judged(tx, ctx, wanted);
+  const exchange = await judgeOrder(tx, ctx, wanted);
   const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
   if (available < wanted.points) throw new AppError("points.insufficient");
   const { valueGrosze, tax, payee } = exchange;
@@ -180,7 +180,12 @@ export async function askToConfirmMoney(tx: Tx, ctx: ParticipantContext, wanted:
  * prize.not_orderable, money.no_account, money.account_changed, money.below_minimum, money.not_whole,
  * money.statement_missing, auth.sms_code_…, auth.passkey_…, points.insufficient; and request.key_reused.
  */
-export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted: MoneyOrder, given: Given) {
+export async function orderMoneyReward(
+  db: Root,
+  ctx: ParticipantContext,
+  wanted: MoneyOrder,
+  given: GivenConfirmation,
+) {
   const key = keyOf(ctx);
   return await confirmed(db, ctx, given, async (tx, confirm) => {
     // First of all, so that a simultaneous repetition finds the order.
@@ -192,7 +197,7 @@ export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted
         return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
       },
       first: async () => {
-        const judgement = await judged(tx, ctx, wanted);
+        const judgement = await judgeOrder(tx, ctx, wanted);
         const confirmedBy = await confirm(actOf(wanted, judgement));
         return await exchange(tx, ctx, { wanted: { ...wanted, confirmedBy }, judged: judgement, idempotency: key });
       },

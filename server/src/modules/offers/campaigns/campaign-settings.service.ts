@@ -137,7 +137,7 @@ export async function changeCampaign(
 }
 
 /** The office's own words, those that are not given as they were. */
-const wordsOf = (before: Campaign, { lead, body, prompt_text }: Pick<Given, OwnWords>) => ({
+const wordsOf = (before: Campaign, { lead, body, prompt_text }: Pick<SentCampaign, OwnWords>) => ({
   lead: lead ?? before.lead,
   body: body === undefined ? before.body : sanitiseHtml(body),
   prompt_text: prompt_text ?? before.prompt_text,
@@ -174,7 +174,7 @@ async function refuseExclusive(tx: Tx, before: Campaign): Promise<void> {
   }
 }
 
-type Given = z.output<typeof campaignBody>;
+type SentCampaign = z.output<typeof campaignBody>;
 type OwnWords = "lead" | "body" | "prompt_text";
 
 /** Of the two sums of a form, those that its kind of money has. */
@@ -182,7 +182,7 @@ const moneyOf = ({
   reward_kind: kind,
   reward_grosze,
   reward_cap_grosze,
-}: Given | Omit<Given, "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords>) => ({
+}: SentCampaign | Omit<SentCampaign, "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords>) => ({
   reward_grosze: kind === "fixed" || kind === "per_unit" ? reward_grosze : null,
   reward_cap_grosze: kind === "per_unit" || kind === "refund" ? reward_cap_grosze : null,
 });
@@ -201,7 +201,7 @@ async function refuseUnkept(
     at,
   }: {
     declared: Omit<
-      Given,
+      SentCampaign,
       "revision" | "saps" | "is_open" | "is_exclusive" | OwnWords | "opens_at" | "entries_end_at" | "closes_at"
     > & {
       closes_at: Date;

@@ -24,7 +24,7 @@ import {
   type Asking,
   askToConfirm,
   confirmed,
-  type Given,
+  type GivenConfirmation,
 } from "#modules/people/confirmations/confirmations.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { refuseClosedToOwner } from "./access.service.ts";
@@ -142,7 +142,7 @@ export async function askToRemoveKey(tx: Tx, ctx: ParticipantContext, id: number
  * Takes a key out, once that is confirmed, and tells its owner. Throws passkey.not_found, auth.sms_code_wrong,
  * auth.sms_code_expired, auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused.
  */
-export async function removeKey(db: Root, ctx: ParticipantContext, id: number, given: Given) {
+export async function removeKey(db: Root, ctx: ParticipantContext, id: number, given: GivenConfirmation) {
   return await confirmed(db, ctx, given, async (tx, confirm) => {
     await lockPerson(tx, ctx.participantId);
     await refuseUnlessOwn(tx, ctx, id);

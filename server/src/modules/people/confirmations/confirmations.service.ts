@@ -97,7 +97,7 @@ async function secondsToNextCode(tx: Tx, subject: ReturnType<typeof codeOf>, at:
 }
 
 /** What somebody confirms by, and the site that a key belongs to. */
-export type Given = ConfirmedBy & { publicUrl: string };
+export type GivenConfirmation = ConfirmedBy & { publicUrl: string };
 
 /**
  * Checks what confirms an act and uses it up. A wrong code is returned, not thrown, so that the caller's transaction commits
@@ -107,7 +107,7 @@ async function takeConfirmation(
   tx: Tx,
   ctx: ParticipantContext,
   act: Act,
-  given: Given,
+  given: GivenConfirmation,
 ): Promise<CodeRefusal | undefined> {
   if (given.passkey) {
     await useToConfirm(tx, keyOf(ctx, act), { used: given.passkey, publicUrl: given.publicUrl, at: ctx.at });
@@ -129,7 +129,7 @@ async function takeConfirmation(
 export async function confirmed<Answer>(
   db: Root,
   ctx: ParticipantContext,
-  given: Given,
+  given: GivenConfirmation,
   work: (tx: Tx, confirm: (act: Act) => Promise<"key" | "sms">) => Promise<Answer>,
 ): Promise<Answer> {
   const done = await inTransaction(db, async (tx) => {

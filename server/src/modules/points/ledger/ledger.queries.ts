@@ -103,13 +103,13 @@ async function postedWith(db: Root, posting: Posting, { call, along, lockOrder }
 }
 
 /** Posted only if `given`, which reads the participant's `id`, finds it. */
-export type Given = { given: Piece; along: readonly Piece[] };
+export type WhereFound = { given: Piece; along: readonly Piece[] };
 
 async function postedIf(
   db: Root,
   posting: Posting,
   call: (header: Piece) => Piece,
-  { given, along }: Given,
+  { given, along }: WhereFound,
 ): Promise<Receipt | undefined> {
   const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
   const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
@@ -141,13 +141,13 @@ const spending = (head: Piece, { points, to }: Spend) => piece`ledger_spend(${he
 export const insertEarning = (db: Root, posting: Posting, wanted: Earning) =>
   postedWith(db, posting, { call: earning(header(posting), wanted), along: [], lockOrder: posting.participantId });
 
-export const insertEarningIf = (db: Root, posting: Posting, { given, along, ...wanted }: Earning & Given) =>
+export const insertEarningIf = (db: Root, posting: Posting, { given, along, ...wanted }: Earning & WhereFound) =>
   postedIf(db, posting, (head) => earning(head, wanted), { given, along });
 
 export const insertSpend = (db: Root, posting: Posting, wanted: Spend, along: Piece[] = []) =>
   postedWith(db, posting, { call: spending(header(posting), wanted), along, lockOrder: posting.participantId });
 
-export const insertSpendIf = (db: Root, posting: Posting, { given, along, ...wanted }: Spend & Given) =>
+export const insertSpendIf = (db: Root, posting: Posting, { given, along, ...wanted }: Spend & WhereFound) =>
   postedIf(db, posting, (head) => spending(head, wanted), { given, along });
 
 export type Transfer = { receiverId: number; points: number; earningId?: number };

@@ -15,7 +15,7 @@ import {
   type Capture,
   type ClawBack,
   type Earning,
-  type Given,
+  type WhereFound,
   type Hold,
   type HoldReceipt,
   insertCapture,
@@ -105,7 +105,7 @@ export const earn = (db: Root, posting: Posting, earning: Earning): Promise<Rece
   refusing(insertEarning(db, posting, earning));
 
 /** The same if `given` finds the participant: it reads their `id` in the same statement. Else undefined, nothing posted. */
-export const earnIf = (db: Root, posting: Posting, earning: Earning & Given): Promise<Receipt | undefined> =>
+export const earnIf = (db: Root, posting: Posting, earning: Earning & WhereFound): Promise<Receipt | undefined> =>
   refusing(insertEarningIf(db, posting, earning));
 
 /**
@@ -116,7 +116,7 @@ export const spend = (db: Root, posting: Posting, wanted: Spend, along?: Piece[]
   refusing(insertSpend(db, posting, wanted, along));
 
 /** The same if `given` finds the participant, as for `earnIf`. */
-export const spendIf = (db: Root, posting: Posting, wanted: Spend & Given): Promise<Receipt | undefined> =>
+export const spendIf = (db: Root, posting: Posting, wanted: Spend & WhereFound): Promise<Receipt | undefined> =>
   refusing(insertSpendIf(db, posting, wanted));
 
 /**

@@ -6,7 +6,7 @@ import { insertFound, moveWindow } from "../ksef-connections.queries.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { QUESTIONS_PER_TURN, rangeEnd, type SellerPlace, windowOf } from "./plan.ts";
 import { endOddRows, noteProof, setRowsAside } from "./set-aside.queries.ts";
-import { grantOnce, paced, settle, type Turn } from "./turn.service.ts";
+import { grantOnce, paced, inTurn, type Turn } from "./turn.service.ts";
 
 /** Asks about one seller; false if the turn's questions are used up before the end, or the answer cannot be used. */
 export async function askAboutOrNote(turn: Turn, seller: SellerPlace): Promise<boolean> {
@@ -43,7 +43,7 @@ async function askAbout(turn: Turn, seller: SellerPlace): Promise<boolean> {
     const isEnd = !hasMore && !isTruncated && (!to || knownUntil < to);
     for (const { ksefNumber } of documents) named.add(ksefNumber);
     for (const { key } of odd) oddKeys.add(key);
-    await settle(turn, async (tx, now) => {
+    await inTurn(turn, async (tx, now) => {
       await grantOnce(tx, turn, now);
       lateCount += await keepPage(tx, turn, { seller, documents, known: window.known });
       await setRowsAside(

@@ -20,7 +20,7 @@ import { takeDocument } from "./fetching.service.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { type ExportState, PackageError } from "../ksef-calls/ksef-exports.ts";
 import { RANGE_DAYS } from "./plan.ts";
-import { paced, settle, type Turn, withAccess } from "./turn.service.ts";
+import { paced, inTurn, type Turn, withAccess } from "./turn.service.ts";
 
 /** KSeF keeps moments more exactly than we do. */
 const ROUNDING_MS = 1000;
@@ -39,12 +39,12 @@ export async function orderExports(turn: Turn): Promise<void> {
       const order = { sellerNip, from: span.from, to };
       const { referenceNumber, key } = await paced(turn, "export", (token) => client.orderExport(token, order));
       const sealed = sealPackageKey(ksef.sealer, row.id, referenceNumber, key);
-      await settle(turn, (tx) =>
+      await inTurn(turn, (tx) =>
         insertExport(tx, { ...asked, status: "open", reference_number: referenceNumber, sealed_key: sealed }),
       );
     } catch (error) {
       if (!(error instanceof KsefError) || isOfSession(error)) throw error;
-      await settle(turn, (tx) => insertExport(tx, { ...asked, status: "failed", failure: "refused", ended_at: at }));
+      await inTurn(turn, (tx) => insertExport(tx, { ...asked, status: "failed", failure: "refused", ended_at: at }));
       // What KSeF refuses for one pair, it refuses for the others; single calls go on at once.
       return;
     }
@@ -64,7 +64,7 @@ async function takeExport(turn: Turn, ordered: ExportRecord): Promise<void> {
   const { row, at, client, ksef } = turn;
   const count = { taken: ordered.taken };
   const close = (failure: ExportFailure | null) =>
-    settle(turn, (tx) => endExport(tx, ordered.id, { status: failure ? "failed" : "taken", failure, ...count, at }));
+    inTurn(turn, (tx) => endExport(tx, ordered.id, { status: failure ? "failed" : "taken", failure, ...count, at }));
   if (isOverdue(ordered.ordered_at, at)) return await close("silent");
   try {
     const reference = ordered.reference_number!;
@@ -89,7 +89,7 @@ async function takeIn(turn: Turn, ordered: ExportRecord, opened: Package, count:
   const listed = opened.listed.filter(({ storedAt }) => storedAt >= from && storedAt <= until);
   for (let place = 0; place < listed.length; place += ROWS_AT_ONCE) {
     const documents = listed.slice(place, place + ROWS_AT_ONCE);
-    await settle(turn, (tx) => keepPage(tx, turn, { seller: { distributorId, nip }, documents, known: until }));
+    await inTurn(turn, (tx) => keepPage(tx, turn, { seller: { distributorId, nip }, documents, known: until }));
   }
   const wanted = new Map((await listWanted(turn.db, ordered)).map((found) => [found.ksef_number, found]));
   for await (const { ksefNumber, content } of opened.contents(new Set(wanted.keys()))) {

@@ -6,7 +6,7 @@ import type { KsefClient } from "../ksef-calls/ksef-client.ts";
 import { type DocumentRecord, listFound, updateFound } from "../ksef-connections.queries.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { DOCUMENTS_PER_TURN, nextTry } from "./plan.ts";
-import { paced, settle, type Turn } from "./turn.service.ts";
+import { paced, inTurn, type Turn } from "./turn.service.ts";
 
 /** KSeF's code of a document that was taken in and cannot be fetched yet. */
 const NOT_YET = 21165;
@@ -36,7 +36,7 @@ async function fetchOne(turn: Turn, found: DocumentRecord): Promise<void> {
 
 /** Hands a document on whose hash is the one that KSeF listed, and writes down that it was taken. */
 export async function takeDocument(turn: Turn, found: DocumentRecord, content: Buffer): Promise<void> {
-  await settle(turn, async (tx, now) => {
+  await inTurn(turn, async (tx, now) => {
     const feedDocumentId = await receiveFromKsef(tx, turn.at, {
       distributorId: found.distributor_id,
       participantId: now.participant_id,
@@ -62,5 +62,5 @@ function isOfDocument(turn: Turn, { kind, code }: KsefError): boolean {
 async function miss(turn: Turn, found: DocumentRecord, trouble: string): Promise<void> {
   const tries = found.tries + 1;
   const tryAt = nextTry(turn.row.id, turn.at, tries);
-  await settle(turn, (tx) => updateFound(tx, found.id, { tries, trouble, try_at: tryAt }));
+  await inTurn(turn, (tx) => updateFound(tx, found.id, { tries, trouble, try_at: tryAt }));
 }

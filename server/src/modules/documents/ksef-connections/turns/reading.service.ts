@@ -34,7 +34,7 @@ import {
   type Ksef,
   NO_SESSION,
   PAGE_LINK,
-  settle,
+  inTurn,
   type Turn,
   TurnLost,
   withAccess,
@@ -72,7 +72,7 @@ export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, a
   } catch (error) {
     if (error instanceof TurnLost) return "skipped";
     if (!(error instanceof KsefError)) throw error;
-    await settle(turn, async (tx, now) => {
+    await inTurn(turn, async (tx, now) => {
       await countCalls(tx, callsOf(turn, error.kind === "limited" ? 1 : 0));
       await noteTrouble(tx, turn, now, error);
     }).catch((lost: unknown) => {
@@ -128,7 +128,7 @@ async function read(turn: Turn): Promise<void> {
   await takeExports(turn);
   await orderExports(turn);
   await fetchFound(turn);
-  await settle(turn, async (tx, now) => {
+  await inTurn(turn, async (tx, now) => {
     await countCalls(tx, callsOf(turn, 0));
     // Where no seller takes part yet, signing in is the answer.
     if (!turn.unexpected) await grantOnce(tx, turn, now);

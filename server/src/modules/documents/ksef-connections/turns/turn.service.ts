@@ -53,7 +53,7 @@ export type Turn = {
 };
 
 /** Writes in this farm's name, while the turn is ours and reading has not been stopped. */
-export function settle<T>(turn: Turn, work: (tx: Tx, now: ConnectionRecord) => Promise<T>): Promise<T> {
+export function inTurn<T>(turn: Turn, work: (tx: Tx, now: ConnectionRecord) => Promise<T>): Promise<T> {
   return inTransaction(turn.db, async (tx) => {
     const now = await lockConnection(tx, turn.row.id);
     if (!now || now.status === "ended" || now.tried_at?.getTime() !== turn.at.getTime()) throw new TurnLost();
@@ -90,7 +90,7 @@ async function signIn(turn: Turn): Promise<string> {
   turn.opened = { refreshToken, refreshUntil };
   turn.isNewSession = true;
   // One that waits for its permission has it when KSeF answers a question, not before.
-  if (row.status === "reading") await settle(turn, (tx) => keepSession(tx, turn));
+  if (row.status === "reading") await inTurn(turn, (tx) => keepSession(tx, turn));
   return (turn.accessToken = session.accessToken);
 }
 

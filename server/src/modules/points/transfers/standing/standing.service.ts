@@ -13,7 +13,7 @@ import {
   type Asking,
   askToConfirm,
   confirmed,
-  type Given,
+  type GivenConfirmation,
 } from "#modules/people/confirmations/confirmations.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts";
@@ -69,7 +69,7 @@ export const standingOf = async (db: Db, ctx: ParticipantContext, id: number): P
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
 
 /** A request as it is about to be made: judged, but not yet confirmed; `open` is what waits or runs already. */
-async function judged(tx: Tx, ctx: ParticipantContext, receiverNip: string) {
+async function judgeStanding(tx: Tx, ctx: ParticipantContext, receiverNip: string) {
   await lockCircle(tx);
   const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
   const receiver = await receiverFor(tx, ctx, { identifier: receiverNip, field: "receiver_nip" });
@@ -95,7 +95,7 @@ function actOf(receiver: Person): Act {
 export async function askToConfirmStanding(db: Root, ctx: ParticipantContext, receiverNip: string, asking: Asking) {
   await countLookup(db, ctx);
   return await inTransaction(db, async (tx) => {
-    const { receiver } = await judged(tx, ctx, receiverNip);
+    const { receiver } = await judgeStanding(tx, ctx, receiverNip);
     return await askToConfirm(tx, ctx, actOf(receiver), asking);
   });
 }
@@ -110,11 +110,11 @@ export async function addStanding(
   db: Root,
   ctx: ParticipantContext,
   request: StandingRequest,
-  given: Given,
+  given: GivenConfirmation,
 ): Promise<StandingRow> {
   await countLookup(db, ctx);
   return await confirmed(db, ctx, given, async (tx, confirm) => {
-    const { sender, receiver, waiting } = await judged(tx, ctx, request.receiverNip);
+    const { sender, receiver, waiting } = await judgeStanding(tx, ctx, request.receiverNip);
     if (waiting) return await standingOf(tx, ctx, waiting.id);
     const confirmedBy = await confirm(actOf(receiver));
     await countAttempt(tx, ctx.at, {
