@@ -5,6 +5,8 @@ export type Wall = {
   forbids: readonly string[];
   /** Only these of what is exported there. */
   names?: readonly string[];
+  /** All of what is exported there but what is named so. */
+  butNames?: string;
   says: string;
 };
 
@@ -70,7 +72,12 @@ const ROLES: readonly Room[] = [
         forbids: ["#modules/**"],
         says: "A route calls its own ./…service: let that service ask the other module's service.",
       },
-      { forbids: [...own("*.queries.ts"), "kysely*", "pg"], says: "A route holds no SQL: ask ./….service.ts." },
+      { forbids: ["kysely*", "pg"], says: "A route holds no SQL: ask ./….service.ts." },
+      {
+        forbids: own("*.queries.ts"),
+        butNames: "^(?:count|find|list|sum)[A-Z]",
+        says: "A route reads what its module's queries read (find…, list…, count…, sum…); what is written, a service decides.",
+      },
       {
         forbids: ["#platform/database/database.ts"],
         says: "A route gets its transaction from command() or read(), never the pool.",
@@ -382,6 +389,8 @@ function overridesOf(room: Room, around: readonly Wall[]): ReturnType<typeof ove
   return [override(room.files, [...walls, ...(room.otherwise ?? [])]), ...within];
 }
 
+type Forbidden = { group: string[]; importNames?: string[]; allowImportNamePattern?: string; message: string };
+
 const override = (files: readonly string[], walls: readonly Wall[]) => ({
   files: [...files],
   rules: {
@@ -390,12 +399,17 @@ const override = (files: readonly string[], walls: readonly Wall[]) => ({
       {
         patterns: walls
           .filter(({ forbids }) => forbids.length > 0)
-          .map(({ forbids, names, says }) => {
-            const wall = { group: [...forbids], message: says };
-            return names ? Object.assign(wall, { importNames: [...names] }) : wall;
+          .map(({ forbids, names, butNames, says }) => {
+            const wall: Forbidden = { group: [...forbids], message: says };
+            if (names) wall.importNames = [...names];
+            if (butNames !== undefined) wall.allowImportNamePattern = butNames;
+            return wall;
           }),
       },
-    ] as ["error", { patterns: { group: string[]; importNames?: string[]; message: string }[] }],
+    ] as [
+      "error",
+      { patterns: { group: string[]; importNames?: string[]; allowImportNamePattern?: string; message: string }[] },
+    ],
   },
 });
 

@@ -8,18 +8,11 @@ import {
   listAvailability,
   listBranchesWith,
   listPacksAt,
-  listPlaces,
   type PlaceFilter,
 } from "./availability.queries.ts";
 
-/** Distributors, branches and cities to search by. */
-export const placesToSearch = (db: Db) => listPlaces(db);
-
 /** A page of packs at open branches of open distributors; products that are not offered any more are left out. */
 export const availabilityPage = (db: Db, filter: AvailabilityFilter) => listAvailability(db, filter);
-
-/** Every branch that has one of the products or can order it. */
-export const branchesWith = (db: Db, filter: PlaceFilter) => listBranchesWith(db, filter);
 
 export type NearestAsked = PlaceFilter & {
   page: number;

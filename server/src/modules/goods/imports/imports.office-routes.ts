@@ -10,7 +10,8 @@ import { read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/tables/spreadsheet.ts";
 import { presentRun } from "./imports.present.ts";
-import { checkImport, importState, lastImport, startImport } from "./imports.service.ts";
+import { checkImport, importState, startImport } from "./imports.service.ts";
+import { findLastRun } from "./imports.queries.ts";
 
 /** Tables that staff import from files and take away as files. */
 export function importsOfficeRoutes(host: RouteHost): void {
@@ -23,7 +24,7 @@ export function importsOfficeRoutes(host: RouteHost): void {
     return { data: presentRun(run) };
   });
   read(host, officeLastImport, async (db, _ctx, { params }) => {
-    const run = await lastImport(db, params.kind);
+    const run = await findLastRun(db, params.kind);
     return { data: run ? presentRun(run) : null };
   });
   download(host, OFFICE_IMPORT_STATE, async (db, ctx, { params }) => await importState(db, params.kind, ctx.at));

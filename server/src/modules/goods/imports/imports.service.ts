@@ -67,9 +67,6 @@ export async function startImport(db: Root, ctx: StaffContext, { kind, mode, con
 
 const FILE_NAME_MAX = 200;
 
-/** The import of a kind that runs or ran last. */
-export const lastImport = (db: Db, kind: ImportKind) => findLastRun(db, kind);
-
 /** One that fails so often is given up. */
 const TRIES_MAX = 3;
 const PROGRESS_EVERY_MS = 500;

@@ -14,7 +14,8 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
 import { presentCard, presentProductOption, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
-import { getLabel, getShownProduct, productFilterValues, productPage, productPhotoKey } from "./products.service.ts";
+import { getLabel, getShownProduct, productPage, productPhotoKey } from "./products.service.ts";
+import { listFilters } from "./products.queries.ts";
 import { productsOnDay } from "./purchasable.service.ts";
 
 /** The catalogue of products as farmers see it, with photos and labels. */
@@ -23,7 +24,7 @@ export function productsPortalRoutes(host: RouteHost, { storage }: { storage: Fi
     listed(await productPage(db, query, ctx.at), presentCard),
   );
   read(host, productFilters, async (db) => ({
-    data: { ...(await productFilterValues(db)), sorts: PRODUCT_SORT_LABELS },
+    data: { ...(await listFilters(db)), sorts: PRODUCT_SORT_LABELS },
   }));
   // The choices of the invoice form.
   read(host, productOptions, async (db, ctx) => {

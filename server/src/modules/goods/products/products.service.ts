@@ -11,7 +11,6 @@ import { sizedPictureAt } from "#platform/files/pictures.ts";
 import {
   findLabel,
   findProductBySap,
-  listFilters,
   listProducts,
   type PackRow,
   type PhotoRow,
@@ -51,9 +50,6 @@ export async function productPage(db: Db, filter: ProductFilter, at: Date) {
   const { rows, meta } = await listProducts(db, filter, warsawDay(at));
   return { rows: rows.map(shown), meta };
 }
-
-/** What the catalogue can be narrowed by. */
-export const productFilterValues = (db: Db) => listFilters(db);
 
 /** One active product by SAP number or slug. Throws product.not_found. */
 export async function getShownProduct(db: Db, address: string, at: Date) {

@@ -21,12 +21,12 @@ import {
   createSegment,
   deleteSegment,
   getSegment,
-  segmentChoices,
   segmentCsv,
   segmentPage,
   segmentPeople,
   trySegment,
 } from "./segments.service.ts";
+import { listChoices } from "./segments-names.queries.ts";
 
 /** Named groups of participants: saved, counted, viewed, exported. */
 export function segmentsOfficeRoutes(host: RouteHost): void {
@@ -34,7 +34,7 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
     const { page, names } = await segmentPage(db, query);
     return listed(page, (row) => presentSegmentRow(row, names));
   });
-  read(host, officeListSegmentChoices, async (db) => ({ data: await segmentChoices(db) }));
+  read(host, officeListSegmentChoices, async (db) => ({ data: await listChoices(db) }));
   read(host, officeGetSegment, async (db, _ctx, { params }) => ({
     data: presentSegment(await getSegment(db, params.segmentId)),
   }));

@@ -41,7 +41,7 @@ import {
   updateSegment,
   writeCount,
 } from "./segments.queries.ts";
-import { findNames, listChoices, type Named, namedBy } from "./segments-names.queries.ts";
+import { findNames, type Named, namedBy } from "./segments-names.queries.ts";
 
 export { endOfNext } from "./segments.queries.ts";
 export { membersOf } from "./segments-tree.queries.ts";
@@ -60,9 +60,6 @@ export async function segmentPage(db: Db, filter: Parameters<typeof listSegments
     ),
   };
 }
-
-/** What conditions can name. */
-export const segmentChoices = (db: Db) => listChoices(db);
 
 /** One segment with what uses it. Throws segment.not_found. */
 export async function getSegment(db: Db, id: number) {

@@ -34,6 +34,7 @@ const distributors = (db: Db) =>
       ).as("branches"),
     ]);
 
+/** A page of distributors for the office. */
 export async function listOfficeDistributors(db: Db, filter: OfficeDistributorFilter) {
   const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))
     and (${filter.edi ?? null}::boolean is null or edi = ${filter.edi ?? null}::boolean)

@@ -7,9 +7,7 @@ import {
   findOfficeDistributor,
   insertBranch,
   insertDistributor,
-  listOfficeDistributors,
   lockDistributor,
-  type OfficeDistributorFilter,
   updateBranch,
   updateDistributor,
 } from "./distributors-office.queries.ts";
@@ -36,9 +34,6 @@ export type BranchEntry = {
   opening_hours: string;
   is_active: boolean;
 };
-
-/** A page of distributors for the office. */
-export const officeDistributorPage = (db: Db, filter: OfficeDistributorFilter) => listOfficeDistributors(db, filter);
 
 /** One distributor with all its branches. Throws distributor.not_found. */
 export const getDistributor = async (db: Db, id: number) =>

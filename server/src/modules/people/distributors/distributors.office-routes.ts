@@ -18,14 +18,14 @@ import {
   createBranch,
   createDistributor,
   getDistributor,
-  officeDistributorPage,
 } from "./distributors-office.service.ts";
+import { listOfficeDistributors } from "./distributors-office.queries.ts";
 import { presentOfficeDistributor } from "./distributors.present.ts";
 
 /** Distributors and their branches, as the office keeps them. */
 export function distributorsOfficeRoutes(host: RouteHost, { config }: { config: Pick<Config, "mapTiles"> }): void {
   read(host, officeListDistributors, async (db, _ctx, { query }) =>
-    listed(await officeDistributorPage(db, query), presentOfficeDistributor),
+    listed(await listOfficeDistributors(db, query), presentOfficeDistributor),
   );
   read(host, officeGetDistributor, async (db, _ctx, { params }) => ({
     data: presentOfficeDistributor(await getDistributor(db, params.distributorId)),

@@ -15,21 +15,16 @@ import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/database/paging.ts";
 import { removeRepresentativePhoto, setRepresentativePhoto } from "./representative-photos.service.ts";
 import { presentRepresentative } from "./representatives.present.ts";
-import {
-  changeRepresentative,
-  createRepresentative,
-  getRepresentative,
-  representativeNames,
-  representativePage,
-} from "./representatives.service.ts";
+import { changeRepresentative, createRepresentative, getRepresentative } from "./representatives.service.ts";
+import { listRepresentatives, listNames } from "./representatives.queries.ts";
 
 /** Sales representatives, as the office maintains them. */
 export function representativesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListRepresentatives, async (db, _ctx, { query }) =>
-    listed(await representativePage(db, query), presentRepresentative),
+    listed(await listRepresentatives(db, query), presentRepresentative),
   );
   read(host, officeRepresentativeChoices, async (db) => ({
-    data: (await representativeNames(db)).map(({ id, first_name, last_name, is_active }) => ({
+    data: (await listNames(db)).map(({ id, first_name, last_name, is_active }) => ({
       id,
       name: `${first_name} ${last_name}`,
       is_active,

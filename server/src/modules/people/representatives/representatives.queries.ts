@@ -21,6 +21,7 @@ const representatives = (db: Db) =>
 const NAME = sql`(last_name || ' ' || first_name) collate polish`;
 const SORT = { name: NAME, email: sql`email`, farms_total: sql`farms_total` };
 
+/** A page of representatives. */
 export async function listRepresentatives(db: Db, filter: RepresentativeFilter) {
   const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))
     and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
@@ -31,6 +32,7 @@ export async function listRepresentatives(db: Db, filter: RepresentativeFilter) 
 
 export const findRepresentative = (db: Db, id: number) => representatives(db).where("id", "=", id).executeTakeFirst();
 
+/** All of them by name, for choosing one. */
 export const listNames = (db: Db) =>
   db
     .selectFrom("representative")

@@ -7,20 +7,11 @@ import {
   findRepresentative,
   holdActive,
   insertRepresentative,
-  listNames,
-  listRepresentatives,
   lockRepresentative,
   updateRepresentative,
 } from "./representatives.queries.ts";
 
 type Fields = { first_name: string; last_name: string; email: string; phone: string; is_active: boolean };
-
-/** A page of representatives. */
-export const representativePage = (db: Db, filter: Parameters<typeof listRepresentatives>[1]) =>
-  listRepresentatives(db, filter);
-
-/** All of them by name, for choosing one. */
-export const representativeNames = (db: Db) => listNames(db);
 
 /** One representative. Throws representative.not_found. */
 export const getRepresentative = async (db: Db, id: number) =>
