@@ -219,9 +219,11 @@ const BREACHES = [
   [SERVICE, "../../platform/settings/clock.ts", "Reach another room by its alias"],
   ["portal/src/features/invoices/page.tsx", "react lazy", "What comes later says so in its place"],
   ["office/src/shared/page/office-dialog.tsx", "react lazy", "What comes later says so in its place"],
+  ["office/src/features/prizes/prize-fields.tsx", "react-admin NumberInput", "Numbers are typed as Polish ones are"],
 ] as const;
 const ALLOWED = [
   ["office/src/shared/page/office-dialog.tsx", "react useState"],
+  ["office/src/features/prizes/prize-fields.tsx", "react-admin TextInput"],
   ["packages/rules/src/nip.ts", "./identifier.ts"],
   ["packages/client/src/upload.ts", "@plon/contract/shared/calls/client.ts"],
   ["packages/client/src/upload.ts", "@plon/rules/texts/polish-text.ts"],

@@ -220,6 +220,13 @@ const NO_LAZY: Wall = {
   says: "What comes later says so in its place and is tried again: Needed in the portal, onDemand in the office.",
 };
 
+/** A browser's own number field takes "1e3", changes by scrolling and wants the decimal sign of the browser's language. */
+const NO_NUMBER_INPUT: Wall = {
+  forbids: ["react-admin"],
+  names: ["NumberInput"],
+  says: "Numbers are typed as Polish ones are: NumberField, and ZlotyInput for money.",
+};
+
 const screens = (room: "portal" | "office", other: string): Room => ({
   files: [`${room}/src/**/*.{ts,tsx}`],
   otherwise: [OWN_FOLDER],
@@ -227,6 +234,7 @@ const screens = (room: "portal" | "office", other: string): Room => ({
     NO_SERVER,
     NO_ROLES,
     NO_LAZY,
+    NO_NUMBER_INPUT,
     {
       forbids: [`@plon/contract/${other}/**`, `@plon/contract/${other}.ts`, "@plon/contract/feeds/**"],
       says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,

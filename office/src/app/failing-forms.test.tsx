@@ -76,7 +76,7 @@ const FORMS: Sent[] = [
     },
     fill: [
       [field("Nazwa"), "Duże pola"],
-      [page.getByRole("spinbutton", { name: "Od (ha)" }), "100"],
+      [page.getByRole("textbox", { name: "Od (ha)" }), "100"],
     ],
     sends: "POST /api/office/v1/segments",
     wrong: ["name", field("Nazwa")],
@@ -103,7 +103,7 @@ const FORMS: Sent[] = [
     },
     begin: () => page.getByRole("button", { name: "Dodaj lub odejmij punkty" }).click(),
     fill: [
-      [dialog.getByRole("spinbutton", { name: "Punkty" }), "1000"],
+      [dialog.getByRole("textbox", { name: "Punkty" }), "1000"],
       [dialog.getByLabelText("Powód"), "Rekompensata"],
     ],
     button: dialog.getByRole("button", { name: "Zapisz" }),

@@ -2,15 +2,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import {
-  AutocompleteArrayInput,
-  BooleanInput,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  useNotify,
-} from "react-admin";
+import { AutocompleteArrayInput, BooleanInput, SelectInput, TextInput, useListContext, useNotify } from "react-admin";
 import { useWatch } from "react-hook-form";
 import {
   campaignBody,
@@ -28,6 +20,7 @@ import { call } from "#shared/calls/session.ts";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { moneyChoices } from "./campaign-words.ts";
 import { campaignsQuery } from "./campaigns.api.ts";
 
@@ -80,8 +73,8 @@ function GiftInputs({ flow }: { flow: CampaignFlow }) {
         label="Budżet akcji (zł)"
         helperText="Więcej nie zlecimy. Gdy zużyje się 80%, biuro dostanie e-mail. Puste: bez granicy."
       />
-      <NumberInput source="review_working_days" label="Dni robocze na sprawdzenie" isRequired />
-      <NumberInput source="reward_working_days" label="Dni robocze na wypłatę i wysyłkę" isRequired />
+      <NumberField source="review_working_days" label="Dni robocze na sprawdzenie" isRequired />
+      <NumberField source="reward_working_days" label="Dni robocze na wypłatę i wysyłkę" isRequired />
     </>
   );
 }
@@ -131,7 +124,7 @@ export function CampaignSettings() {
           <TimeInput source="opens_at" label="Zgłoszenia od" isRequired readOnly={hasFixedDays} />
           <TimeInput source="entries_end_at" label="Zgłoszenia do" isRequired readOnly={hasFixedDays} />
           <TimeInput source="closes_at" label="Zamknięcie akcji" isRequired readOnly={hasFixedDays} />
-          <NumberInput source="volume_min" label="Najmniejszy zakup (l lub kg)" isRequired />
+          <NumberField source="volume_min" label="Najmniejszy zakup (l lub kg)" isRequired places={3} />
           <AutocompleteArrayInput
             source="saps"
             label="Liczące się produkty"
@@ -158,12 +151,11 @@ function OpeningInputs({ campaign }: { campaign: Listed }) {
   const isOpened = campaign.opened_at !== null;
   return (
     <>
-      <NumberInput
+      <NumberField
         source="holdout_percent"
         label="Grupa kontrolna (%)"
         min={0}
         max={HOLDOUT_MOST}
-        step={1}
         readOnly={isOpened}
         helperText={groupHint(campaign)}
       />

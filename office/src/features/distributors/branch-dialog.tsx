@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { BooleanInput, NumberInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { BooleanInput, TextInput, useNotify, useRefresh } from "react-admin";
 import type { z } from "zod";
 import {
   branchFields,
@@ -10,6 +10,7 @@ import {
 } from "@plon/contract/office/people/distributors.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { call } from "#shared/calls/session.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { PlaceFields } from "./distributor-fields.tsx";
 import { PlaceMap } from "./place-map.tsx";
 
@@ -49,14 +50,14 @@ export function BranchDialog({ distributor, branch, onClose }: Props) {
       <TextInput source="name" label="Nazwa oddziału" isRequired fullWidth />
       <Box sx={{ display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, columnGap: 2 }}>
         <PlaceFields />
-        <NumberInput
+        <NumberField
           source="lat"
           label="Szerokość geograficzna"
           isRequired
-          step="any"
           helperText="Na przykład 53,0138"
+          places={6}
         />
-        <NumberInput source="lng" label="Długość geograficzna" isRequired step="any" helperText="Na przykład 18,5984" />
+        <NumberField source="lng" label="Długość geograficzna" isRequired helperText="Na przykład 18,5984" places={6} />
       </Box>
       <PlaceMap />
       <TextInput

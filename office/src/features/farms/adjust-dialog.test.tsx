@@ -59,7 +59,7 @@ test("a correction of a balance says from where on a second person decides, and 
   await expect
     .element(dialog)
     .toMatchTextContent(/Od 1\s000\spkt jednego dnia na tym koncie zmiana czeka, aż zatwierdzi ją druga osoba/);
-  await dialog.getByRole("spinbutton", { name: "Punkty" }).fill("1000");
+  await dialog.getByRole("textbox", { name: "Punkty" }).fill("1000");
   await dialog.getByLabelText("Powód").fill("Rekompensata za fakturę");
   answers.on(ADJUST, { movement_id: null, request_id: 5, available: 1250 });
   answers.on("GET /api/office/v1/approvals", [WAITING], { meta: pageOf(1) });

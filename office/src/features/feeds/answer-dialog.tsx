@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput } from "react-admin";
+import { AutocompleteInput, RadioButtonGroupInput, ReferenceInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/documents/feeds.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
@@ -8,6 +8,7 @@ import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import type { Article } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 
@@ -61,12 +62,12 @@ function ProductFields({ article }: { article: Article }) {
           isRequired
         />
       </ReferenceInput>
-      <NumberInput
+      <NumberField
         source="unit_volume"
         label="Ile litrów lub kilogramów"
         min={0}
-        step="any"
         helperText={`W jednej jednostce „${article.unit || "–"}”. Puste, gdy jednostką jest litr lub kilogram.`}
+        places={6}
       />
     </>
   );

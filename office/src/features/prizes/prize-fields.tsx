@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
-import { BooleanInput, NumberInput, SelectInput, TextInput, useGetList } from "react-admin";
+import { BooleanInput, SelectInput, TextInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { NamedByTitle } from "#shared/records/named-by-title.tsx";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
 
 const keepText = (value: string) => value;
@@ -47,11 +48,10 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
         </FormGrid>
       )}
       <FormGrid>
-        <NumberInput
+        <NumberField
           source="position"
           label="Kolejność"
           isRequired
-          step={1}
           readOnly={readOnly}
           helperText="Mniejsza liczba stoi wyżej"
         />
@@ -93,7 +93,7 @@ function OfferFields({ isNew }: { isNew: boolean }) {
 function ValueFields({ isOrdered, readOnly }: { isOrdered: boolean; readOnly: boolean }) {
   return (
     <FormGrid>
-      {isOrdered && <NumberInput source="points" label="Cena w punktach" isRequired step={1} readOnly={readOnly} />}
+      {isOrdered && <NumberField source="points" label="Cena w punktach" isRequired readOnly={readOnly} />}
       <ZlotyInput
         source="value_grosze"
         label="Wartość jednej sztuki (zł)"
@@ -102,10 +102,9 @@ function ValueFields({ isOrdered, readOnly }: { isOrdered: boolean; readOnly: bo
         helperText="Do rozliczenia podatku"
       />
       {isOrdered && (
-        <NumberInput
+        <NumberField
           source="per_person_limit"
           label="Limit na uczestnika"
-          step={1}
           readOnly={readOnly}
           helperText="Puste: bez limitu"
         />

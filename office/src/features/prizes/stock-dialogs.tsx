@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NumberInput, SelectInput, TextInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeChangeStock, officeImportCodes } from "@plon/contract/office/goods/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
@@ -8,6 +8,7 @@ import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { DayInput } from "#shared/fields/day-input.tsx";
 import { countOf, formatCount } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import type { Prize } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";
 
@@ -56,12 +57,11 @@ export function StockDialog({ prize, onClose }: Props) {
       onClose={onClose}
     >
       {hasVariants && <SelectInput source="variant_id" label="Wariant" isRequired choices={variantsOf(prize)} />}
-      <NumberInput
+      <NumberField
         source="change"
         label="Zmiana (sztuki)"
         isRequired
         autoFocus
-        step={1}
         helperText="Z minusem, aby zdjąć ze stanu, na przykład -2"
       />
       <TextInput

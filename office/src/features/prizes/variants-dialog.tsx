@@ -1,4 +1,4 @@
-import { ArrayInput, BooleanInput, NumberInput, SimpleFormIterator, TextInput, useSourceContext } from "react-admin";
+import { ArrayInput, BooleanInput, SimpleFormIterator, TextInput, useSourceContext } from "react-admin";
 import { officeSetPrizeVariants } from "@plon/contract/office/goods/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useWatch } from "react-hook-form";
@@ -6,6 +6,7 @@ import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { call } from "#shared/calls/session.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import type { Prize } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";
 
@@ -21,7 +22,7 @@ function VariantInputs() {
       {typeof id === "number" ? (
         <BooleanInput source="is_offered" label="W ofercie" />
       ) : (
-        <NumberInput source="pieces" label="Sztuk na start" step={1} min={0} />
+        <NumberField source="pieces" label="Sztuk na start" min={0} />
       )}
     </FormGrid>
   );

@@ -1,18 +1,11 @@
 import Box from "@mui/material/Box";
-import {
-  ArrayInput,
-  BooleanInput,
-  NumberInput,
-  SelectInput,
-  SimpleFormIterator,
-  TextArrayInput,
-  TextInput,
-} from "react-admin";
+import { ArrayInput, BooleanInput, SelectInput, SimpleFormIterator, TextArrayInput, TextInput } from "react-admin";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
@@ -23,7 +16,7 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <FormGrid>
       <TextInput source="name" label="Nazwa" isRequired readOnly={readOnly} />
-      <NumberInput source="sap" label="Numer SAP" isRequired readOnly={readOnly} step={1} />
+      <NumberField source="sap" label="Numer SAP" isRequired isName readOnly={readOnly} />
       <TextInput source="brand" label="Marka" isRequired readOnly={readOnly} />
       <TextInput source="category" label="Kategoria" isRequired readOnly={readOnly} />
       <SelectInput
@@ -56,7 +49,7 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
             disableClear
             addButton={<AddRowButton label="Dodaj opakowanie" />}
           >
-            <NumberInput source="volume" label="Pojemność (l lub kg)" isRequired readOnly={readOnly} step={0.001} />
+            <NumberField source="volume" label="Pojemność (l lub kg)" isRequired readOnly={readOnly} places={3} />
             <TextInput source="gtin" label="GTIN" parse={textOrNone} readOnly={readOnly} />
           </SimpleFormIterator>
         </ArrayInput>
@@ -70,8 +63,8 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
             addButton={<AddRowButton label="Dodaj dawkę" />}
           >
             <SelectInput source="crop_id" label="Uprawa" isRequired readOnly={readOnly} choices={CROPS} />
-            <NumberInput source="min" label="Od" isRequired readOnly={readOnly} step={0.001} />
-            <NumberInput source="max" label="Do" isRequired readOnly={readOnly} step={0.001} />
+            <NumberField source="min" label="Od" isRequired readOnly={readOnly} places={3} />
+            <NumberField source="max" label="Do" isRequired readOnly={readOnly} places={3} />
           </SimpleFormIterator>
         </ArrayInput>
         <HtmlEditor source="description" label="Opis" readOnly={readOnly} />

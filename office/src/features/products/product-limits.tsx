@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { NumberInput, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/goods/products.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -9,6 +9,7 @@ import { formatPoints } from "@plon/client/format.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { call } from "#shared/calls/session.ts";
 import { SmallTable } from "#shared/page/small-table.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 
@@ -37,13 +38,8 @@ export function ProductLimits() {
             onSend={(body) => call(officeSetProductLimit, { params: { productId }, body })}
             changes="all"
           >
-            <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
-            <NumberInput
-              source="limit_points"
-              label="Limit punktów na uczestnika"
-              step={1}
-              helperText="Puste: bez limitu"
-            />
+            <NumberField source="from_year" label="Od roku" isRequired isName autoFocus />
+            <NumberField source="limit_points" label="Limit punktów na uczestnika" helperText="Puste: bez limitu" />
           </FormButton>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { NumberInput, TextInput, useRecordContext } from "react-admin";
+import { TextInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/goods/products.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -12,6 +12,7 @@ import { call } from "#shared/calls/session.ts";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 type NewMultiplier = CallInput<typeof officeAddMultiplier>["body"];
 
@@ -70,7 +71,7 @@ export function ProductMultipliers() {
             changes="all"
           >
             <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
-            <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
+            <NumberField source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" places={2} />
             <DayInput source="valid_from" label="Od dnia" isRequired />
             <DayInput source="valid_to" label="Do dnia" isRequired />
           </FormButton>

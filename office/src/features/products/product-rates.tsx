@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { NumberInput, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/goods/products.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -12,6 +12,7 @@ import { formatDay, formatQuantity } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
 import { EmptyState } from "#shared/page/states.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { RatePreview } from "./rate-preview.tsx";
 
 type NewRate = CallInput<typeof officeAddProductRate>["body"];
@@ -46,7 +47,7 @@ export function ProductRates() {
             onSend={add}
             changes="all"
           >
-            <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
+            <NumberField source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus places={2} />
             <DayInput source="valid_from" label="Od dnia" isRequired />
             <DayInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
             <RatePreview product={product} />

@@ -1,6 +1,6 @@
 import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
 import Box from "@mui/material/Box";
-import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { AutocompleteArrayInput, BooleanInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { DayInput } from "#shared/fields/day-input.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
@@ -16,6 +16,7 @@ import {
   type Promotion,
   type PromotionBody,
 } from "./promotion-words.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { TierInputs } from "./tier-inputs.tsx";
 
 const keepText = (value: string) => value;
@@ -70,11 +71,10 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
       <GroupInput readOnly={readOnly} />
       <CombiningInput readOnly={readOnly} />
       <FormGrid>
-        <NumberInput
+        <NumberField
           source="position"
           label="Kolejność"
           isRequired
-          step={1}
           readOnly={readOnly}
           helperText="Mniejsza liczba stoi wyżej"
         />
@@ -95,12 +95,11 @@ function GroupInput({ readOnly }: { readOnly: boolean }) {
   const isPublished = useWatch<PromotionBody, "is_published">({ name: "is_published" });
   const isDrawn = typeof drawnAt === "string";
   return (
-    <NumberInput
+    <NumberField
       source="holdout_percent"
       label="Grupa kontrolna (%)"
       min={0}
       max={HOLDOUT_MOST}
-      step={1}
       // Typing a number and publishing are one act: only what is drawn already is fixed.
       readOnly={readOnly || isDrawn}
       helperText={
@@ -173,7 +172,13 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
             emptyText="Każdy"
             readOnly={readOnly}
           />
-          <NumberInput source="segment_hectares_min" label="Co najmniej hektarów" min={0} readOnly={readOnly} />
+          <NumberField
+            source="segment_hectares_min"
+            label="Co najmniej hektarów"
+            min={0}
+            readOnly={readOnly}
+            places={3}
+          />
           <AutocompleteArrayInput
             source="segment_crop_ids"
             label="Uprawia którąś z"

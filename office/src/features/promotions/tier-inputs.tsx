@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import {
   ArrayInput,
   AutocompleteArrayInput,
-  NumberInput,
   SelectInput,
   SimpleFormIterator,
   TextInput,
@@ -15,6 +14,7 @@ import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { LoadError } from "#shared/page/states.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { productsQuery } from "./promotions.api.ts";
 import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
 
@@ -31,15 +31,14 @@ const productsOf = (keys: string[]): Counted =>
 const NEW_TIER = { quantity: null, unit: "l", reward: "", points: null, value_grosze: 0, products: [] };
 
 const POINTS = { min: 1, max: 1_000_000, first: 100 };
-/** An empty field stays one of points: 0 is refused where it stands. */
-const pointsTyped = (typed: string | number) => Number(typed) || 0;
 
 /** A tier gives a thing or points. */
 function RewardInputs({ readOnly }: { readOnly: boolean }) {
   const { getSource } = useSourceContext();
   const { setValue } = useFormContext();
   const points: unknown = useWatch({ name: getSource("points") });
-  const isPoints = typeof points === "number";
+  // What is no number is kept as typed, and an empty field as 0: both are refused where they stand.
+  const isPoints = points !== null && points !== undefined;
   const choose = (kind: string) => {
     setValue(getSource("points"), kind === "points" ? POINTS.first : null, { shouldDirty: true });
     setValue(getSource("reward"), "", { shouldDirty: true });
@@ -60,14 +59,13 @@ function RewardInputs({ readOnly }: { readOnly: boolean }) {
         <MenuItem value="points">Punkty</MenuItem>
       </TextField>
       {isPoints ? (
-        <NumberInput
+        <NumberField
           source="points"
           label="Liczba punktów"
           isRequired
-          step={1}
           min={POINTS.min}
           max={POINTS.max}
-          parse={pointsTyped}
+          emptyAs={0}
           readOnly={readOnly}
           helperText="Program dopisze je do konta w chwili przyznania nagrody"
         />
@@ -109,11 +107,12 @@ export function TierInputs({ readOnly }: { readOnly: boolean }) {
         >
           <FormGrid>
             <RewardInputs readOnly={readOnly} />
-            <NumberInput
+            <NumberField
               source="quantity"
               label="Co najmniej"
               readOnly={readOnly}
               helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
+              places={3}
             />
             <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
             <AutocompleteArrayInput

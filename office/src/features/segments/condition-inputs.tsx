@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { AutocompleteArrayInput, AutocompleteInput, CheckboxGroupInput, NumberInput, SelectInput } from "react-admin";
+import { AutocompleteArrayInput, AutocompleteInput, CheckboxGroupInput, SelectInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import type { ConditionKind } from "@plon/rules/offers/segment-tree.ts";
@@ -9,6 +9,7 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { DayInput } from "#shared/fields/day-input.tsx";
 import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { choicesQuery } from "./segments.api.ts";
 
 type Props = { source: string; readOnly: boolean };
@@ -83,12 +84,11 @@ function Some({ source, label, what, readOnly, hint }: Props & { label: string; 
   );
 }
 
-function Range({ source, unit, readOnly, step }: Props & { unit: string; step?: number }) {
-  const rest = step === undefined ? {} : { step };
+function Range({ source, unit, readOnly, places = 0 }: Props & { unit: string; places?: number }) {
   return (
     <FormGrid>
-      <NumberInput source={`${source}.from`} label={`Od (${unit})`} min={0} readOnly={readOnly} {...rest} />
-      <NumberInput source={`${source}.to`} label={`Do (${unit})`} min={0} readOnly={readOnly} {...rest} />
+      <NumberField source={`${source}.from`} label={`Od (${unit})`} min={0} places={places} readOnly={readOnly} />
+      <NumberField source={`${source}.to`} label={`Do (${unit})`} min={0} places={places} readOnly={readOnly} />
     </FormGrid>
   );
 }
@@ -100,11 +100,10 @@ function Since({ source, readOnly, label, words }: Props & { label: string; word
       <Word source={`${source}.when`} label={label} words={words} readOnly={readOnly} />
       {when !== "never" && (
         <>
-          <NumberInput
+          <NumberField
             source={`${source}.days`}
             label="Dni temu"
             min={1}
-            step={1}
             readOnly={readOnly}
             helperText="Liczone co noc od nowa"
           />
@@ -128,8 +127,8 @@ function Bought({ source, readOnly }: Props) {
         emptyText="Każda"
         readOnly={readOnly}
       />
-      <NumberInput source={`${source}.at_least`} label="Co najmniej" min={0} readOnly={readOnly} />
-      <NumberInput source={`${source}.at_most`} label="Najwyżej" min={0} readOnly={readOnly} />
+      <NumberField source={`${source}.at_least`} label="Co najmniej" min={0} readOnly={readOnly} places={3} />
+      <NumberField source={`${source}.at_most`} label="Najwyżej" min={0} readOnly={readOnly} places={3} />
       <Word source={`${source}.unit`} label="Liczone w" words={UNITS} readOnly={readOnly} />
       <Some
         source={`${source}.distributor_ids`}
@@ -140,11 +139,10 @@ function Bought({ source, readOnly }: Props) {
       />
       <DayInput source={`${source}.from`} label="Od dnia" readOnly={readOnly} />
       <DayInput source={`${source}.to`} label="Do dnia" readOnly={readOnly} />
-      <NumberInput
+      <NumberField
         source={`${source}.last_days`}
         label="albo w ostatnich dniach"
         min={1}
-        step={1}
         readOnly={readOnly}
         helperText="Z przyjętych faktur, po odjęciu korekt"
       />
@@ -166,8 +164,8 @@ export const INPUTS: Record<ConditionKind, (props: Props) => ReactElement> = {
       <Word source={`${source}.identifier_type`} label="Konto" words={ACCOUNT} readOnly={readOnly} />
     </FormGrid>
   ),
-  hectares: (props) => <Range {...props} unit="ha" />,
-  points: (props) => <Range {...props} unit="pkt" step={1} />,
+  hectares: (props) => <Range {...props} unit="ha" places={3} />,
+  points: (props) => <Range {...props} unit="pkt" />,
   crops: ({ source, readOnly }) => (
     <AutocompleteArrayInput
       source={`${source}.crop_ids`}

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { AutocompleteArrayInput, BooleanInput, SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
@@ -10,6 +10,7 @@ import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { SegmentInput } from "#shared/fields/segment-input.tsx";
 import { TimeInput } from "#shared/fields/time-input.tsx";
 import { Hint } from "#shared/page/hint.tsx";
+import { NumberField } from "#shared/fields/number-field.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
@@ -67,7 +68,7 @@ function SegmentFields() {
       <Hint>Muszą być spełnione wszystkie podane warunki.</Hint>
       <AutocompleteArrayInput source="crops" label="Uprawia co najmniej jedną z tych roślin" choices={CROP_CHOICES} />
       <TextInput source="postcodes" label="Początek kodu pocztowego" helperText="Na przykład: 27, 87-1" />
-      <NumberInput source="points_min" label="Co najmniej tyle punktów do wydania" step={1} />
+      <NumberField source="points_min" label="Co najmniej tyle punktów do wydania" />
       {mayChooseRepresentative && (
         <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Każdy" />
       )}

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NumberInput, TextInput, useNotify } from "react-admin";
+import { TextInput, useNotify } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeListSettings } from "@plon/contract/office/house/settings.ts";
 import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/points/adjustments.ts";
@@ -20,6 +20,7 @@ import { formatPoints } from "@plon/client/format.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { type Participant, participantName } from "../participant-words.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 type DialogProps = { person: Participant; onClose: () => void };
 
@@ -153,12 +154,11 @@ export function AdjustDialog({ person, onClose }: DialogProps) {
       changes={CHANGES}
       onClose={onClose}
     >
-      <NumberInput
+      <NumberField
         source="points"
         label="Punkty"
         isRequired
         autoFocus
-        step={1}
         helperText="Z minusem, aby odjąć, na przykład -100"
       />
       {reason}
@@ -193,7 +193,7 @@ export function TransferDialog({ person, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextInput source="receiver_nip" label="NIP lub PESEL odbiorcy" isRequired autoFocus />
-      <NumberInput source="points" label="Punkty" isRequired step={1} min={1} />
+      <NumberField source="points" label="Punkty" isRequired min={1} />
       {reason}
     </ActionDialog>
   );
