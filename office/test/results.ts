@@ -23,6 +23,11 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 /** A programme in its second season, or one in which nothing has happened yet. */
 export function answerResults({ isEmpty = false } = {}): void {
   const points = isEmpty ? 0 : 12_000;
+  answers.on("GET /api/office/v1/results/choices", {
+    representatives: [{ id: 2, name: "Ewa Lis" }],
+    distributors: [{ id: 4, name: "Opolagro" }],
+    segments: [{ id: 9, name: "Duże gospodarstwa" }],
+  });
   answers.on("GET /api/office/v1/results/season", ({ query }) => ({
     ...periodsOf(query["year"]),
     now: isEmpty

@@ -61,7 +61,7 @@ const asks = {
   proof: (cache: QueryClient) => cache.prefetchQuery(ledgerProofQuery),
   acceptance: (cache: QueryClient) => cache.prefetchQuery(acceptanceQuery),
   season: (cache: QueryClient) => cache.prefetchQuery(resultsSeasonQuery()),
-  debt: (cache: QueryClient) => cache.prefetchQuery(resultsDebtQuery),
+  debt: (cache: QueryClient) => cache.prefetchQuery(resultsDebtQuery()),
 };
 
 type Asked = { figures: HomeSection[]; also?: (keyof typeof asks)[] };

@@ -15,7 +15,7 @@ type Line = { name: string; value: string; last: string; values?: number[] };
 /** How the season goes, in a strip above what waits: each figure leads to the page of results. */
 export function SeasonStrip() {
   const season = useQuery(resultsSeasonQuery());
-  const debt = useQuery(resultsDebtQuery);
+  const debt = useQuery(resultsDebtQuery());
   if (season.isPending) return <Skeleton variant="rounded" height={76} />;
   if (season.isError) return <LoadError error={season.error} onRetry={() => season.refetch()} />;
   const { now, last, months } = season.data;

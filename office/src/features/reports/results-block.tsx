@@ -13,13 +13,15 @@ type Props<Data> = {
   /** Where the whole of it is. */
   more?: { to: string; words: string } | undefined;
   found: UseQueryResult<Data>;
+  /** What it is filtered by, where it is not the whole programme. */
+  filteredBy?: ReactNode;
   /** About as high as what will stand here. */
   height: number;
   children: (data: Data) => ReactNode;
 };
 
 /** A part of the results, which comes, fails and is tried again by itself. */
-export function ResultsBlock<Data>({ title, more, found, height, children }: Props<Data>) {
+export function ResultsBlock<Data>({ title, more, found, filteredBy, height, children }: Props<Data>) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2, minWidth: 0 }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, mb: 1, alignItems: "baseline" }}>
@@ -32,6 +34,7 @@ export function ResultsBlock<Data>({ title, more, found, height, children }: Pro
           </MuiLink>
         )}
       </Stack>
+      {filteredBy}
       {found.isPending && <Skeleton variant="rounded" height={height} />}
       {found.isError && <LoadError error={found.error} onRetry={() => found.refetch()} />}
       {found.isSuccess && children(found.data)}

@@ -54,6 +54,45 @@ test("a season in which nothing happened says so; another is asked of every bloc
   await expectAccessible();
 });
 
+test("a filter stands in the address, is said by every block, and is sent where it divides", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("admin");
+  await open("/results?year=2025&area=87&distributor_id=4&segment_id=9");
+  await expect.element(page.getByText("Region: 87: okolice Torunia").first()).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Duże gospodarstwa" }).first()).toBeVisible();
+  await expect.element(page.getByText(/Bez podziału: sprzedawca\./).first()).toBeVisible();
+  const sent = (block: "season" | "sales" | "debt" | "costs" | "funnel" | "running") =>
+    answers.asked(`GET /api/office/v1/results/${block}`).at(-1)?.query;
+  for (const block of ["season", "sales"] as const)
+    expect(sent(block)).toMatchObject({ area: "87", distributor_id: "4", segment_id: "9" });
+  for (const block of ["debt", "costs", "funnel", "running"] as const) {
+    expect(sent(block)).toMatchObject({ area: "87", segment_id: "9" });
+    expect(sent(block)).not.toHaveProperty("distributor_id");
+  }
+  await expectAccessible();
+  await page.getByRole("combobox", { name: "Uprawa" }).fill("Rzepak");
+  await page.getByRole("option", { name: "Rzepak" }).click();
+  await until(() => new URLSearchParams(location.search).get("crop_id") === "15", "the crop in the address");
+  expect(new URLSearchParams(location.search).get("year")).toBe("2025");
+  await page.getByRole("button", { name: "Wyczyść filtry" }).click();
+  await until(() => location.search === "?year=2025", "an address without filters");
+});
+
+test("a representative has own farms' results, without the office's work and without links to what is not theirs", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/results/choices", { representatives: [], distributors: [], segments: [] });
+  await signIn("rep");
+  await open("/results");
+  await expect.element(page.getByText("Twoje gospodarstwa.").first()).toBeVisible();
+  await expect.element(page.getByText("Opolagro")).toBeVisible();
+  expect(page.getByRole("link", { name: "Opolagro" }).query()).toBeNull();
+  expect(page.getByRole("link", { name: "Raport sezonu" }).query()).toBeNull();
+  expect(page.getByRole("heading", { name: "Biuro" }).query()).toBeNull();
+  expect(answers.asked("GET /api/office/v1/results/office")).toEqual([]);
+  await expectAccessible();
+});
+
 test("a block that fails says so, the others stand, and it is tried again by itself", async () => {
   answerResults();
   answers.on("GET /api/office/v1/results/debt", proxyPage(502));

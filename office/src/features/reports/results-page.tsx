@@ -8,8 +8,13 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { officeSeasonReport } from "@plon/contract/office/desk/reports.ts";
+import { officeResultsOffice } from "@plon/contract/office/desk/reports-results.ts";
+import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
 import { formatDay } from "@plon/client/format.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import {
+  type AskedResults,
   resultsCostsQuery,
   resultsDebtQuery,
   resultsFunnelQuery,
@@ -20,6 +25,7 @@ import {
 } from "#shared/calls/results.api.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { ResultsBlock } from "./results-block.tsx";
+import { FilteredBy, filterOf, ResultsFilters } from "./results-filter.tsx";
 import { Costs, Debt } from "./results-money.tsx";
 import { Office } from "./results-office.tsx";
 import { Funnel, Products, Running, Sellers } from "./results-people.tsx";
@@ -32,7 +38,17 @@ function useYear(thisYear: number): [number | undefined, (year: number) => void]
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get("year"));
   const year = asked > thisYear - YEARS_BACK && asked < thisYear ? asked : undefined;
-  return [year, (next) => setSearch(next === thisYear ? {} : { year: String(next) }, { replace: true })];
+  const choose = (next: number) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === thisYear) after.delete("year");
+        else after.set("year", String(next));
+        return after;
+      },
+      { replace: true },
+    );
+  return [year, choose];
 }
 
 /** Blocks side by side: `columns` of them on a desktop, one on a phone. */
@@ -74,19 +90,39 @@ function YearChoice({ year, thisYear, onChange }: YearProps) {
   );
 }
 
+type RowProps = { year: number | undefined; filter: AskedResults };
+/** What is not told apart by seller: points and rewards have none. */
+const ALL = ["area", "representative_id", "distributor_id", "crop_id", "segment_id"] as const;
+const NO_SELLER = ["distributor_id"] as const;
+
 /** What the season was, and what is owed now. */
-function SeasonRow({ year, report }: { year: number | undefined; report: string }) {
-  const season = useQuery(resultsSeasonQuery(year));
-  const debt = useQuery(resultsDebtQuery);
+function SeasonRow({ year, filter, report }: RowProps & { report: string }) {
+  const season = useQuery(resultsSeasonQuery(year, filter));
+  const debt = useQuery(resultsDebtQuery(filter));
+  const mayReport = useMayCall(officeSeasonReport);
+  const more = (words: string) => (mayReport ? { to: report, words } : undefined);
   return (
     <>
       {season.isPending && <Skeleton variant="rounded" height={104} />}
+      <FilteredBy filter={filter} />
       {season.isSuccess && <SeasonTiles season={season.data} />}
       <Row columns="minmax(0, 2fr) minmax(0, 1fr)">
-        <ResultsBlock title="Sezon" more={{ to: report, words: "Raport sezonu" }} found={season} height={220}>
+        <ResultsBlock
+          title="Sezon"
+          more={more("Raport sezonu")}
+          found={season}
+          height={220}
+          filteredBy={<FilteredBy filter={filter} />}
+        >
           {(data) => <SeasonYears season={data} />}
         </ResultsBlock>
-        <ResultsBlock title="Ile jesteśmy winni" more={{ to: report, words: "Szczegóły" }} found={debt} height={220}>
+        <ResultsBlock
+          title="Ile jesteśmy winni"
+          more={more("Szczegóły")}
+          found={debt}
+          height={220}
+          filteredBy={<FilteredBy filter={filter} without={NO_SELLER} />}
+        >
           {(data) => <Debt debt={data} />}
         </ResultsBlock>
       </Row>
@@ -95,20 +131,21 @@ function SeasonRow({ year, report }: { year: number | undefined; report: string 
 }
 
 /** What it cost, how far farms get, and what runs. */
-function OffersRow({ year }: { year: number | undefined }) {
-  const costs = useQuery(resultsCostsQuery(year));
-  const funnel = useQuery(resultsFunnelQuery(year));
-  const running = useQuery(resultsRunningQuery);
-  const promotions = { to: "/promotions", words: "Promocje" };
+function OffersRow({ year, filter }: RowProps) {
+  const costs = useQuery(resultsCostsQuery(year, filter));
+  const funnel = useQuery(resultsFunnelQuery(year, filter));
+  const running = useQuery(resultsRunningQuery(filter));
+  const promotions = useMayCall(officeListPromotions) ? { to: "/promotions", words: "Promocje" } : undefined;
+  const filteredBy = <FilteredBy filter={filter} without={NO_SELLER} />;
   return (
     <Row columns={THREE}>
-      <ResultsBlock title="Koszt nagród" found={costs} height={220}>
+      <ResultsBlock title="Koszt nagród" found={costs} height={220} filteredBy={filteredBy}>
         {(data) => <Costs costs={data} />}
       </ResultsBlock>
-      <ResultsBlock title="Gdzie gospodarstwa się zatrzymują" found={funnel} height={180}>
+      <ResultsBlock title="Gdzie gospodarstwa się zatrzymują" found={funnel} height={180} filteredBy={filteredBy}>
         {(data) => <Funnel funnel={data} />}
       </ResultsBlock>
-      <ResultsBlock title="Co teraz trwa" more={promotions} found={running} height={180}>
+      <ResultsBlock title="Co teraz trwa" more={promotions} found={running} height={180} filteredBy={filteredBy}>
         {(data) => <Running running={data} />}
       </ResultsBlock>
     </Row>
@@ -116,20 +153,29 @@ function OffersRow({ year }: { year: number | undefined }) {
 }
 
 /** What is bought and from whom, and how the office keeps up. */
-function SalesRow({ year }: { year: number | undefined }) {
-  const sales = useQuery(resultsSalesQuery(year));
-  const office = useQuery(resultsOfficeQuery);
+function SalesRow({ year, filter }: RowProps) {
+  const sales = useQuery(resultsSalesQuery(year, filter));
+  const mayOffice = useMayCall(officeResultsOffice);
+  const office = useQuery({ ...resultsOfficeQuery, enabled: mayOffice });
+  const filteredBy = <FilteredBy filter={filter} />;
   return (
     <Row columns={THREE}>
-      <ResultsBlock title="Co kupują" found={sales} height={220}>
+      <ResultsBlock title="Co kupują" found={sales} height={220} filteredBy={filteredBy}>
         {(data) => <Products sales={data} />}
       </ResultsBlock>
-      <ResultsBlock title="U kogo kupują" found={sales} height={220}>
+      <ResultsBlock title="U kogo kupują" found={sales} height={220} filteredBy={filteredBy}>
         {(data) => <Sellers sales={data} />}
       </ResultsBlock>
-      <ResultsBlock title="Biuro" found={office} height={220}>
-        {(data) => <Office weeks={data} />}
-      </ResultsBlock>
+      {mayOffice && (
+        <ResultsBlock
+          title="Biuro"
+          found={office}
+          height={220}
+          filteredBy={<FilteredBy filter={filter} without={ALL} />}
+        >
+          {(data) => <Office weeks={data} />}
+        </ResultsBlock>
+      )}
     </Row>
   );
 }
@@ -140,20 +186,23 @@ export default function ResultsPage() {
   const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useYear(thisYear);
   const asked = useDeferredValue(year);
-  const { data: season } = useQuery(resultsSeasonQuery(asked));
+  const [search] = useSearchParams();
+  const filter = filterOf(search);
+  const { data: season } = useQuery(resultsSeasonQuery(asked, filter));
   return (
     <>
       <Title title="Wyniki" />
       <Stack direction="row" sx={{ gap: 2, my: 1, alignItems: "center", flexWrap: "wrap" }}>
         <YearChoice year={year ?? thisYear} thisYear={thisYear} onChange={setYear} />
-        <Hint sx={{ flex: 1, minWidth: 200 }}>
+        <ResultsFilters />
+        <Hint sx={{ width: 1 }}>
           {season &&
             `Od ${formatDay(season.period.from)} do ${formatDay(season.period.to)}, obok tych samych dni roku ${season.before.year}.`}
         </Hint>
       </Stack>
-      <SeasonRow year={asked} report={`/reports/season?year=${year ?? thisYear}`} />
-      <OffersRow year={asked} />
-      <SalesRow year={asked} />
+      <SeasonRow year={asked} filter={filter} report={`/reports/season?year=${year ?? thisYear}`} />
+      <OffersRow year={asked} filter={filter} />
+      <SalesRow year={asked} filter={filter} />
     </>
   );
 }

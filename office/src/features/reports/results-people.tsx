@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router";
 import { countOf, formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
 import type { ResultsFunnel, ResultsRunning, ResultsSales } from "#shared/calls/results.api.ts";
 import { listAddress } from "#shared/lists/list-address.ts";
@@ -9,6 +7,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
+import { RecordName } from "./results-links.tsx";
 import { changeText } from "./results-words.ts";
 
 const STEPS = [
@@ -75,9 +74,7 @@ export function Running({ running }: { running: ResultsRunning }) {
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <MuiLink component={Link} to={offerAddress(offer)} noWrap variant="body2" sx={{ display: "block" }}>
-              {offer.title}
-            </MuiLink>
+            <RecordName to={offerAddress(offer)} name={offer.title} noWrap />
             <Hint>{daysLeft(offer.days_left)}</Hint>
           </Box>
           <Box sx={{ textAlign: "right", whiteSpace: "nowrap" }}>
@@ -103,11 +100,7 @@ type ComparedProps = {
 
 /** What there is most of, beside the year before; each leads to its record. */
 function Top({ caption, head, rows, year, format }: ComparedProps) {
-  const link = ({ at, name }: Compared) => (
-    <MuiLink component={Link} to={at}>
-      {name}
-    </MuiLink>
-  );
+  const link = ({ at, name }: Compared) => <RecordName to={at} name={name} />;
   return (
     <Picture
       caption={caption}

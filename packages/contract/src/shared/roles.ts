@@ -22,6 +22,8 @@ export const WORK_FEEDS: readonly StaffRole[] = ["admin", "clerk"];
 export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];
 /** The programme's costs and results, without personal data. */
 export const READ_REPORTS: readonly StaffRole[] = ["admin", "editor", "auditor"];
+/** The same of some farms: a representative of their own. */
+export const READ_RESULTS: readonly StaffRole[] = [...READ_REPORTS, "rep"];
 /** Roles whose approval releases points or money: granting them takes more than one administrator. */
 export const APPROVERS: readonly StaffRole[] = ["admin", "clerk"];
 /** Everybody who decides some of what waits for a second person. */

@@ -1,8 +1,8 @@
 // How the season is going: one call for each block of the page, each from sums that are kept.
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoDate, isoInstant } from "../../shared/calls/envelope.ts";
-import { READ_REPORTS } from "../../shared/roles.ts";
+import { isoDate, isoInstant, recordId } from "../../shared/calls/envelope.ts";
+import { READ_REPORTS, READ_RESULTS } from "../../shared/roles.ts";
 import { seasonQuery } from "./reports.ts";
 
 const count = z.int();
@@ -11,7 +11,53 @@ const value = z.object({ points: z.int(), grosze: z.int() });
 const period = z.object({ year: z.int(), from: isoDate, to: isoDate });
 /** The asked days, and the same days of the year before. */
 const periods = { period, before: period, points_per_pln: z.int() };
-const access = { staff: READ_REPORTS };
+const access = { staff: READ_RESULTS };
+
+/** Whose results: of all farms in which everything given holds. A representative sees own farms whatever is given. */
+const ofFarms = {
+  /** The first two digits of a farm's postcode. */
+  area: z
+    .string()
+    .regex(/^\d{2}$/, "Wybierz początek kodu pocztowego")
+    .optional(),
+  representative_id: recordId.optional(),
+  /** Grown now, on however little. */
+  crop_id: recordId.optional(),
+  /** Who is in it now. */
+  segment_id: recordId.optional(),
+};
+/** Purchases also by whom they were made from. */
+const ofPurchases = { ...ofFarms, distributor_id: recordId.optional() };
+
+/** The fewest farms whose results are told to somebody who may not see farms. */
+export const RESULTS_FARMS_MIN = 5;
+
+/** The most farms whose rows are read for an answer: more of them take longer than a page may wait. */
+export const RESULTS_FARMS_MAX = 200_000;
+
+const errors = ["results.too_few", "results.too_many", "segment.not_found"] as const;
+
+export const farmsQuery = z.object(ofFarms);
+/** Whatever may be filtered by, on the page and in what is kept of it. */
+export const resultsFilter = z.object(ofPurchases);
+export type ResultsFilter = z.infer<typeof resultsFilter>;
+export const seasonOfFarmsQuery = seasonQuery.extend(ofFarms);
+export const seasonOfPurchasesQuery = seasonQuery.extend(ofPurchases);
+
+/** What results can be filtered by, beside regions and crops, which do not change. */
+export const officeResultsChoices = {
+  method: "GET",
+  path: "/api/office/v1/results/choices",
+  summary: "The representatives, sellers and segments by which the caller may filter results.",
+  mayLag: true,
+  access,
+  data: z.object({
+    representatives: z.array(z.object({ id: z.int(), name: z.string() })),
+    distributors: z.array(z.object({ id: z.int(), name: z.string() })),
+    segments: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
 
 const seasonTotals = z.object({
   /** Became available in these days, by whatever they were earned. */
@@ -37,7 +83,7 @@ export const officeResultsSeason = {
   summary: "The season to day beside the last one to the same day: points, purchases, farms; and both by month.",
   mayLag: true,
   access,
-  query: seasonQuery,
+  query: seasonOfPurchasesQuery,
   data: z.object({
     ...periods,
     now: seasonTotals,
@@ -45,7 +91,7 @@ export const officeResultsSeason = {
     /** The year's months; null for those that are still to come. The months of the last year are whole. */
     months: z.array(z.object({ month, now: monthTotals.nullable(), last: monthTotals })),
   }),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 const expectation = value.extend({
@@ -59,6 +105,7 @@ export const officeResultsDebt = {
   summary: "What the programme owes today, when it lapses, and what of it will be spent.",
   mayLag: true,
   access,
+  query: farmsQuery,
   data: z.object({
     day: isoDate,
     points_per_pln: z.int(),
@@ -68,7 +115,7 @@ export const officeResultsDebt = {
     /** What lapses in the next twelve months if nobody spends it. */
     months: z.array(expectation.extend({ month })),
   }),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 export const COST_KINDS = [
@@ -89,7 +136,7 @@ export const officeResultsCosts = {
   summary: "What every kind of reward costs by the month in which it was ordered, granted or sent.",
   mayLag: true,
   access,
-  query: seasonQuery,
+  query: seasonOfFarmsQuery,
   data: z.object({
     ...periods,
     /** In the order of `COST_KINDS`. What was cancelled or withdrawn since is in no month. */
@@ -102,7 +149,7 @@ export const officeResultsCosts = {
       }),
     ),
   }),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 const funnel = z.object({ invited: count, registered: count, first_invoice: count, rewarded: count });
@@ -114,9 +161,9 @@ export const officeResultsFunnel = {
     "How many were invited, joined, had a first invoice and ordered a reward in the season, and in the last one.",
   mayLag: true,
   access,
-  query: seasonQuery,
+  query: seasonOfFarmsQuery,
   data: z.object({ ...periods, now: funnel, last: funnel }),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 export const officeResultsRunning = {
@@ -125,6 +172,7 @@ export const officeResultsRunning = {
   summary: "Promotions and campaigns that run now, the first to end first, with what they have cost.",
   mayLag: true,
   access,
+  query: farmsQuery,
   data: z.array(
     z.object({
       kind: z.enum(["promotion", "campaign"]),
@@ -138,7 +186,7 @@ export const officeResultsRunning = {
       budget_grosze: z.int().nullable(),
     }),
   ),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 export const officeResultsSales = {
@@ -147,13 +195,13 @@ export const officeResultsSales = {
   summary: "The products bought most, by litres, and the sellers with most points, beside the last year.",
   mayLag: true,
   access,
-  query: seasonQuery,
+  query: seasonOfPurchasesQuery,
   data: z.object({
     ...periods,
     products: z.array(z.object({ id: z.int(), name: z.string(), liters: z.number(), last_liters: z.number() })),
     sellers: z.array(z.object({ id: z.int(), name: z.string(), points: z.int(), last_points: z.int(), farms: count })),
   }),
-  errors: [],
+  errors,
 } as const satisfies Endpoint;
 
 export const officeResultsOffice = {
@@ -161,7 +209,7 @@ export const officeResultsOffice = {
   path: "/api/office/v1/results/office",
   summary: "How many documents were decided in each of the last twelve weeks.",
   mayLag: true,
-  access,
+  access: { staff: READ_REPORTS },
   data: z.array(z.object({ week: isoDate, decided: count })),
   errors: [],
 } as const satisfies Endpoint;

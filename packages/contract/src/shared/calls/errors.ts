@@ -189,6 +189,8 @@ export const ERROR_STATUS = {
   "sending.no_recipients": 422,
   "sending.unsubscribe_invalid": 404,
 
+  "results.too_few": 422,
+  "results.too_many": 422,
   "view.not_found": 404,
   "view.list_unknown": 404,
   "view.name_taken": 422,

@@ -214,6 +214,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sending.no_recipients": "Nikt nie pasuje do tych warunków.",
   "sending.unsubscribe_invalid": "Ten odnośnik jest nieprawidłowy lub niepełny.",
 
+  "results.too_few":
+    "Gospodarstw, które do tego pasują, jest mniej niż {limit}. Zmień lub usuń filtr, bo wyniki pokazałyby pojedyncze gospodarstwo.",
+  "results.too_many":
+    "Ten filtr obejmuje ponad 200 000 gospodarstw i liczyłby się zbyt długo. Dodaj region lub przedstawiciela.",
   "view.not_found": "Nie ma takiego widoku.",
   "view.list_unknown": "Nie ma takiej listy.",
   "view.name_taken": "Masz już na tej liście widok o tej nazwie.",

@@ -4,12 +4,12 @@ import { pointsInGrosze } from "@plon/rules/points/season-figures.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
-import { lapseHistory, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
+import { lapseHistory, lapsingByMonth, lapsingOf } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
-import { selectSalesByMonth } from "./sales.queries.ts";
+import type { Whose } from "./farms-sales.queries.ts";
 import { type Period, spanOf } from "./season.service.ts";
-import { yearBefore } from "./results.service.ts";
+import { salesByMonth, yearBefore } from "./results.service.ts";
 
 /** Ages by the months of validity that are left: until these, and the last for whatever is longer. */
 const AGES_UNTIL = [3, 6, 12, 24] as const;
@@ -19,13 +19,13 @@ type Left = { points: number; expected: number | null };
 
 /**
  * What farms hold at the end of today, by how long it is still valid, with the part that will be spent as the past says
- * (`redemptionShares`). A sum's expectation is that of its parts, null if one of them has none.
+ * (`redemptionShares`, of the whole programme: some farms have too little of a past). A sum's expectation is that of its parts, null if one of them has none.
  */
-export async function programmeDebt(db: Db, at: Date) {
+export async function programmeDebt(db: Db, at: Date, whose?: Whose) {
   const day = warsawDay(at);
   const thisMonth = day.slice(0, 7);
   const [lapsing, history, { points_per_pln: rate }] = await Promise.all([
-    lapsingByMonth(db, day),
+    whose?.people ? lapsingOf(db, whose.people) : lapsingByMonth(db, day),
     lapseHistory(db),
     readSettings(db),
   ]);
@@ -76,11 +76,11 @@ type Cost = { points: number; grosze: number };
  * What each kind of reward cost in each month of the season, and in the same days of the year before. Money and things at
  * their value; points that offers gave, and that multipliers added, at the current rate.
  */
-export async function seasonCosts(db: Db, period: Period) {
+export async function seasonCosts(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
   const [now, last, { points_per_pln: rate }] = await Promise.all([
-    costsOf(db, period),
-    costsOf(db, before),
+    costsOf(db, period, whose),
+    costsOf(db, before, whose),
     readSettings(db),
   ]);
   const worth = (cost: MonthOfCosts): Cost => ({
@@ -112,10 +112,10 @@ export async function seasonCosts(db: Db, period: Period) {
   };
 }
 
-async function costsOf(db: Db, period: Period): Promise<MonthOfCosts[]> {
+async function costsOf(db: Db, period: Period, whose: Whose | undefined): Promise<MonthOfCosts[]> {
   const [rewards, multiplied] = await Promise.all([
-    selectCostsByMonth(db, spanOf(period)),
-    selectSalesByMonth(db, { ...period, toDay: "12-31" }, ["multiplier"]),
+    selectCostsByMonth(db, spanOf(period), whose?.people),
+    salesByMonth(db, whose, { ...period, toDay: "12-31" }, ["multiplier"]),
   ]);
   return [
     ...rewards,

@@ -1,4 +1,5 @@
 import {
+  officeResultsChoices,
   officeResultsCosts,
   officeResultsDebt,
   officeResultsFunnel,
@@ -12,22 +13,28 @@ import { read } from "#platform/http/routes.ts";
 import { programmeDebt, seasonCosts } from "./money.service.ts";
 import { decidedByWeek, runningOffers, seasonFunnel, seasonResults, topSales } from "./results.service.ts";
 import { seasonPeriod } from "./season.service.ts";
+import { resultsChoices, whoseResults } from "./whose.service.ts";
 
-/** How the season is going, a call for each block of its page. */
+/** How the season is going, for everybody or for some farms, a call for each block of its page. */
 export function resultsOfficeRoutes(host: RouteHost): void {
+  read(host, officeResultsChoices, async (db, ctx) => ({ data: await resultsChoices(db, ctx) }));
   read(host, officeResultsSeason, async (db, ctx, { query }) => ({
-    data: await seasonResults(db, seasonPeriod(query, ctx.at)),
+    data: await seasonResults(db, seasonPeriod(query, ctx.at), await whoseResults(db, ctx, query)),
   }));
-  read(host, officeResultsDebt, async (db, ctx) => ({ data: await programmeDebt(db, ctx.at) }));
+  read(host, officeResultsDebt, async (db, ctx, { query }) => ({
+    data: await programmeDebt(db, ctx.at, await whoseResults(db, ctx, query)),
+  }));
   read(host, officeResultsCosts, async (db, ctx, { query }) => ({
-    data: await seasonCosts(db, seasonPeriod(query, ctx.at)),
+    data: await seasonCosts(db, seasonPeriod(query, ctx.at), await whoseResults(db, ctx, query)),
   }));
   read(host, officeResultsFunnel, async (db, ctx, { query }) => ({
-    data: await seasonFunnel(db, seasonPeriod(query, ctx.at)),
+    data: await seasonFunnel(db, seasonPeriod(query, ctx.at), await whoseResults(db, ctx, query)),
   }));
-  read(host, officeResultsRunning, async (db, ctx) => ({ data: await runningOffers(db, ctx.at) }));
+  read(host, officeResultsRunning, async (db, ctx, { query }) => ({
+    data: await runningOffers(db, ctx.at, await whoseResults(db, ctx, query)),
+  }));
   read(host, officeResultsSales, async (db, ctx, { query }) => ({
-    data: await topSales(db, seasonPeriod(query, ctx.at)),
+    data: await topSales(db, seasonPeriod(query, ctx.at), await whoseResults(db, ctx, query)),
   }));
   read(host, officeResultsOffice, async (db, ctx) => ({ data: await decidedByWeek(db, ctx.at) }));
 }

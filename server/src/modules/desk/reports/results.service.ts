@@ -3,11 +3,18 @@ import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/time/warsaw-calend
 import { pointsInGrosze, seasonFlows } from "@plon/rules/points/season-figures.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sumKeptDays } from "#platform/database/row-counts.ts";
-import { type DayFlow, flowsByMonth } from "#modules/points/ledger/ledger-days.service.ts";
+import { type DayFlow, flowsByMonth, flowsOf } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { countRewardedFarms, listRunning, selectOfferCosts } from "./costs.queries.ts";
-import { type MonthOfSales, selectDecidedByWeek, selectSalesByMonth } from "./sales.queries.ts";
-import { salesBetween } from "./sales.service.ts";
+import {
+  selectBeginningsOf,
+  selectSalesByMonthOf,
+  selectSoldOf,
+  type SoldOf,
+  type Whose,
+} from "./farms-sales.queries.ts";
+import { type FigureKind, type MonthOfSales, selectDecidedByWeek, selectSalesByMonth } from "./sales.queries.ts";
+import { mostPoints, salesBetween } from "./sales.service.ts";
 import { type Period, spanOf } from "./season.service.ts";
 
 /** The same days of the year before; the end of February stays the end of February. */
@@ -38,24 +45,48 @@ const salesOf = (rows: readonly MonthOfSales[]) => {
   };
 };
 
+type Days = { from: string; to: string; toDay: string };
+
+/** Figures by month: of everybody from the sums, of some from their rows. */
+export const salesByMonth = (db: Db, whose: Whose | undefined, days: Days, figures: readonly FigureKind[]) =>
+  whose ? selectSalesByMonthOf(db, whose, days, figures) : selectSalesByMonth(db, days, figures);
+
 const issuedIn = (flows: readonly DayFlow[]) => seasonFlows(flows).issued;
 
-/** The season to its last day beside the one before to the same day, and the months of both. */
-export async function seasonResults(db: Db, period: Period) {
+/** What moved in the points of everybody, of some farms, or of nobody where a seller is asked about. */
+async function flowsBy(db: Db, whose: Whose | undefined, days: { from: string; to: string }): Promise<DayFlow[]> {
+  if (whose === undefined) return await flowsByMonth(db, days);
+  if (whose.distributorId !== undefined || whose.people === undefined) return [];
+  return await flowsOf(db, whose.people, days);
+}
+
+/**
+ * The season to its last day beside the one before to the same day, and the months of both. With a seller the points are
+ * those of its invoices: what else a farm is given comes from no seller.
+ */
+export async function seasonResults(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
   const years = { from: `${period.year - 2}-01-01`, to: period.to, toDay: period.to.slice(5) };
   const [sales, flows, flowsToDay, { points_per_pln: rate }] = await Promise.all([
-    selectSalesByMonth(db, years, FIGURES),
-    flowsByMonth(db, { from: before.from, to: period.to }),
-    flowsByMonth(db, before),
+    salesByMonth(db, whose, years, FIGURES),
+    flowsBy(db, whose, { from: before.from, to: period.to }),
+    flowsBy(db, whose, before),
     readSettings(db),
   ]);
+  const isBySeller = whose?.distributorId !== undefined;
+  const pointsOf = (rows: readonly MonthOfSales[], some: readonly DayFlow[]) =>
+    isBySeller
+      ? sumOf(
+          rows.filter(({ figure }) => figure === "accepted"),
+          "points",
+        )
+      : issuedIn(some);
   const ofYear = (year: number) => sales.filter(({ month }) => month.startsWith(String(year)));
   const toDay = (year: number) => ofYear(year).filter(({ isToDay }) => isToDay);
-  const flowsOf = (all: DayFlow[], start: string) => all.filter(({ month }) => month?.startsWith(start));
+  const within = (all: DayFlow[], start: string) => all.filter(({ month }) => month?.startsWith(start));
   const totals = (year: number, all: DayFlow[]) => {
     const sold = salesOf(toDay(year));
-    const issued = issuedIn(flowsOf(all, String(year)));
+    const issued = pointsOf(toDay(year), within(all, String(year)));
     return {
       issued: { points: issued, grosze: pointsInGrosze(issued, rate) },
       ...sold,
@@ -63,8 +94,9 @@ export async function seasonResults(db: Db, period: Period) {
     };
   };
   const monthOf = (month: string) => {
-    const { liters, invoices, farms } = salesOf(sales.filter((row) => row.month === month));
-    return { issued: issuedIn(flowsOf(flows, month)), liters, invoices, farms };
+    const own = sales.filter((row) => row.month === month);
+    const { liters, invoices, farms } = salesOf(own);
+    return { issued: pointsOf(own, within(flows, month)), liters, invoices, farms };
   };
   return {
     period,
@@ -85,29 +117,37 @@ export async function seasonResults(db: Db, period: Period) {
 }
 
 /** Invitations, new accounts, farms with a first purchase ever and farms that ordered a reward, in both seasons to day. */
-export async function seasonFunnel(db: Db, period: Period) {
+export async function seasonFunnel(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
+  const people = whose?.people;
   const stepsOf = async ({ from, to, year }: Period) => {
-    const [invited, registered, sales, rewarded] = await Promise.all([
-      sumKeptDays(db, "invitation.sent", from, to),
-      sumKeptDays(db, "participant.joined", from, to),
-      selectSalesByMonth(db, { from, to, toDay: "12-31" }, ["new"]),
-      countRewardedFarms(db, spanOf({ from, to, year })),
+    const [begun, sales, rewarded] = await Promise.all([
+      people ? selectBeginningsOf(db, people, from, to) : beginnings(db, from, to),
+      salesByMonth(db, whose, { from, to, toDay: "12-31" }, ["new"]),
+      countRewardedFarms(db, spanOf({ from, to, year }), people),
     ]);
-    return { invited, registered, first_invoice: sumOf(sales, "farms"), rewarded };
+    return { ...begun, first_invoice: sumOf(sales, "farms"), rewarded };
   };
   const [now, last, { points_per_pln }] = await Promise.all([stepsOf(period), stepsOf(before), readSettings(db)]);
   return { period, before, points_per_pln, now, last };
 }
 
+async function beginnings(db: Db, from: string, to: string) {
+  const [invited, registered] = await Promise.all([
+    sumKeptDays(db, "invitation.sent", from, to),
+    sumKeptDays(db, "participant.joined", from, to),
+  ]);
+  return { invited, registered };
+}
+
 const RUNNING_MAX = 12;
 
 /** What runs now, and what it has given since it opened; points at the current rate. */
-export async function runningOffers(db: Db, at: Date) {
+export async function runningOffers(db: Db, at: Date, whose?: Whose) {
   const [running, { points_per_pln: rate }] = await Promise.all([listRunning(db, at, RUNNING_MAX), readSettings(db)]);
   if (running.length === 0) return [];
   const from = new Date(Math.min(...running.map(({ opens_at }) => opens_at.getTime())));
-  const costs = await selectOfferCosts(db, { from, until: warsawDayEnd(warsawDay(at)) });
+  const costs = await selectOfferCosts(db, { from, until: warsawDayEnd(warsawDay(at)) }, whose?.people);
   return running.map(({ kind, id, title, closes_at, budget_grosze }) => {
     const cost = costs.find((row) => row.kind === kind && row.id === id);
     const points = cost?.points ?? 0;
@@ -131,28 +171,43 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const TOP = 8;
 
 /** The products bought most and the sellers with most points, and what both had in the same days of the year before. */
-export async function topSales(db: Db, period: Period) {
+export async function topSales(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
   const [now, last, { points_per_pln }] = await Promise.all([
-    salesBetween(db, period.from, period.to),
-    salesBetween(db, before.from, before.to),
+    soldBetween(db, whose, period),
+    soldBetween(db, whose, before),
     readSettings(db),
   ]);
-  const litersBefore = new Map(last.products.map(({ id, volume }) => [id, volume]));
+  const litersBefore = new Map(last.products.map(({ id, liters }) => [id, liters]));
   const pointsBefore = new Map(last.distributors.map(({ id, points }) => [id, points]));
   return {
     period,
     before,
     points_per_pln,
     products: now.products
-      .filter(({ unit }) => unit === "l")
-      .toSorted((a, b) => b.volume - a.volume || a.id - b.id)
+      .toSorted((a, b) => b.liters - a.liters || a.id - b.id)
       .slice(0, TOP)
-      .map(({ id, name, volume }) => ({ id, name, liters: volume, last_liters: litersBefore.get(id) ?? 0 })),
+      .map(({ id, name, liters }) => ({ id, name, liters, last_liters: litersBefore.get(id) ?? 0 })),
     sellers: now.distributors
       .slice(0, TOP)
       .map(({ id, name, points, farms }) => ({ id, name, points, last_points: pointsBefore.get(id) ?? 0, farms })),
   };
+}
+
+/** Litres by product, and points by seller with most points first. */
+async function soldBetween(db: Db, whose: Whose | undefined, { from, to }: Period) {
+  if (whose === undefined) {
+    const { products, distributors } = await salesBetween(db, from, to);
+    return {
+      products: products
+        .filter(({ unit }) => unit === "l")
+        .map(({ id, name, volume }) => ({ id, name, liters: volume })),
+      distributors,
+    };
+  }
+  const sold = await selectSoldOf(db, whose, from, to);
+  const of = (figure: SoldOf["figure"]) => sold.filter((row) => row.figure === figure);
+  return { products: of("product"), distributors: of("distributor").toSorted(mostPoints) };
 }
 
 const WEEKS = 12;

@@ -70,8 +70,11 @@ function medianOf(values: { value: number; count: number }[]): number | null {
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }
 
-const mostPoints = (a: { points: number; name: string; id: number }, b: { points: number; name: string; id: number }) =>
-  b.points - a.points || a.name.localeCompare(b.name, "pl") || a.id - b.id;
+/** The order of a table by points: most first, then by name. */
+export const mostPoints = (
+  a: { points: number; name: string; id: number },
+  b: { points: number; name: string; id: number },
+) => b.points - a.points || a.name.localeCompare(b.name, "pl") || a.id - b.id;
 
 async function productsOf(db: Db, figures: SalesFigure[]): Promise<ProductSales[]> {
   const byId = new Map(figures.map((row) => [Number(row.subject), row]));

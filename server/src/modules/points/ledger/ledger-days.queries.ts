@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Lapsed, LotMoves } from "@plon/rules/points/expected-redemption.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { JournalKind, LedgerAccount } from "#platform/database/tables.ts";
@@ -39,6 +39,39 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
     select case when day < ${from}::date then null else to_char(day, 'YYYY-MM') end as month, kind, account,
       is_credit as "isCredit", sum(points)::bigint as points
     from flow group by 1, 2, 3, 4
+  `.execute(db);
+  return rows;
+}
+
+/** A set of participants, for use in a `from`. */
+export type People = RawBuilder<unknown>;
+
+/**
+ * Entries of these participants between two days, as `selectFlows` sums those of all: from their rows, which are found by
+ * the participant.
+ */
+export async function selectFlowsOf(db: Db, people: People, from: string, to: string): Promise<DayFlow[]> {
+  const { rows } = await sql<DayFlow>`
+    with who as materialized (select p.id from ${people} p)
+    select to_char(j.occurred_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, j.kind, e.account,
+      e.amount > 0 as "isCredit", sum(e.amount)::bigint as points
+    from who join ledger_entry e on e.participant_id = who.id join ledger_journal j on j.id = e.journal_id
+    where j.occurred_at >= warsaw_midnight(${from}::date) and j.occurred_at < warsaw_midnight(${to}::date + 1)
+    group by 1, 2, 3, 4
+  `.execute(db);
+  return rows;
+}
+
+/** What these participants hold now, by the month of its last day; null: for ever. */
+export async function selectLapsingOf(db: Db, people: People): Promise<LapsingMonth[]> {
+  const { rows } = await sql<LapsingMonth>`
+    with who as materialized (select p.id from ${people} p)
+    select case when isfinite(l.month) then to_char(l.month, 'YYYY-MM') end as month, sum(l.points)::bigint as points
+    from (
+      select ledger_lapse_month(s.expires_at) as month, s.available + s.held as points
+      from who join ledger_lot_state s on s.participant_id = who.id and s.is_open
+    ) l
+    group by l.month order by l.month
   `.execute(db);
   return rows;
 }

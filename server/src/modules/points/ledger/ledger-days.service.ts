@@ -3,10 +3,13 @@ import { type Db, inTransaction, type Root } from "#platform/database/database.t
 import {
   type DayFlow,
   type LapsingMonth,
+  type People,
   type ProgrammeTotals,
   selectFlows,
+  selectFlowsOf,
   selectLapseHistory,
   selectLapsingByMonth,
+  selectLapsingOf,
   selectTotals,
   sumDays,
   sumLapses,
@@ -39,6 +42,13 @@ export const flowsByMonth = (db: Db, { from, to }: { from: string; to: string })
 
 /** What was available or reserved at the end of a day, by the month of its last day of validity; null: for ever. */
 export const lapsingByMonth = (db: Db, day: string): Promise<LapsingMonth[]> => selectLapsingByMonth(db, day);
+
+/** Entries of some participants between two days, by Warsaw month. */
+export const flowsOf = (db: Db, people: People, { from, to }: { from: string; to: string }): Promise<DayFlow[]> =>
+  selectFlowsOf(db, people, from, to);
+
+/** What some participants hold now, by the month of its last day of validity; null: for ever. */
+export const lapsingOf = (db: Db, people: People): Promise<LapsingMonth[]> => selectLapsingOf(db, people);
 
 /** How points of the past ended, from which what will be spent is learnt; as of the last sums. */
 export const lapseHistory = (db: Db) => selectLapseHistory(db);
