@@ -4,7 +4,7 @@ import { RESOURCES } from "./resources.ts";
 /** react-admin in Polish. Forms after "||||" are for 1, for 2-4 and for 5 and more (and none). */
 const ra: TranslationMessages["ra"] = {
   action: {
-    add_filter: "Dodaj filtr",
+    add_filter: "Więcej filtrów",
     add: "Dodaj",
     back: "Wróć",
     bulk_actions:

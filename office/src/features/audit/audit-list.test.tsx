@@ -64,4 +64,28 @@ test("sign-ins are left out at first, counted, and a click away", async () => {
   await page.getByRole("button", { name: "Pokaż logowania" }).click();
   await until(() => page.getByRole("cell", { name: "Zalogowanie" }).query() !== null, "the sign-ins", { flows: true });
   expect(page.getByText(/^Bez logowań: /).query()).toBeNull();
+  await page.getByRole("button", { name: "Ukryj logowania" }).click();
+  await until(() => page.getByRole("cell", { name: "Zalogowanie" }).query() === null, "no sign-ins", { flows: true });
+});
+
+test("what is asked most stands in one row, the rest is folded until it is wanted", async () => {
+  await signIn("auditor");
+  answers.on("GET /api/office/v1/audit", [ACT], { meta: pageOf(1) });
+  answers.on("GET /api/office/v1/audit/actions", []);
+  answers.on("GET /api/office/v1/staff", [], { meta: pageOf(0) });
+  await page.viewport(1280, 800);
+  await open("/audit");
+  const top = (name: string) => Math.round(page.getByRole("combobox", { name }).element().getBoundingClientRect().top);
+  await expect.element(page.getByRole("combobox", { name: "Czynność" })).toBeVisible();
+
+  expect(top("Czynność")).toBe(top("Pracownik"));
+  expect(page.getByRole("textbox", { name: "Od dnia" }).query()).toBeNull();
+
+  await page.getByRole("button", { name: "Więcej filtrów" }).click();
+  await page
+    .getByRole("menuitemcheckbox", { name: "Od dnia" })
+    .or(page.getByRole("menuitem", { name: "Od dnia" }))
+    .first()
+    .click();
+  await expect.element(page.getByRole("textbox", { name: "Od dnia" })).toBeVisible();
 });

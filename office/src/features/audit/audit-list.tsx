@@ -1,4 +1,5 @@
 import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
+import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { AutocompleteInput, FilterButton, ReferenceInput, TextInput, useListContext } from "react-admin";
@@ -37,26 +38,32 @@ function ActionFilter(_props: { source: string; label: string; alwaysOn: boolean
       label="Czynność"
       choices={actions.data ?? []}
       isPending={actions.isPending}
-      sx={{ minWidth: 240 }}
+      sx={{ width: { sm: 155 } }}
     />
   );
 }
 
+/** Three in one row at 1280 px beside the open menu; the others are folded. */
 const filters = [
-  searchFilter("Czynność, numer, słowo sprzed lub po zmianie"),
+  searchFilter("Czynność, numer, słowo sprzed lub po zmianie", 215),
   <ReferenceInput key="staff" source="staff_id" reference="staff" sort={{ field: "name", order: "ASC" }} alwaysOn>
-    <AutocompleteInput label="Pracownik" optionText="name" filterToQuery={(search: string) => ({ search })} />
+    <AutocompleteInput
+      label="Pracownik"
+      optionText="name"
+      filterToQuery={(search: string) => ({ search })}
+      sx={{ width: { sm: 155 } }}
+    />
   </ReferenceInput>,
   <ActionFilter key="action" source="action" label="Czynność" alwaysOn />,
-  choiceFilter([{ id: "without", name: "Bez logowań" }], {
-    source: "sign_ins",
-    label: "Logowania",
-    emptyText: "Z logowaniami",
-  }),
-  <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
-  <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
+  <DayInput key="from" source="from" label="Od dnia" isFilter />,
+  <DayInput key="to" source="to" label="Do dnia" isFilter />,
   <TimeInput key="since" source="since" label="Od chwili" />,
-  choiceFilter(SUBJECT_CHOICES, { source: "subject_type", label: "Czego dotyczy", emptyText: "Wszystko" }),
+  choiceFilter(SUBJECT_CHOICES, {
+    source: "subject_type",
+    label: "Czego dotyczy",
+    emptyText: "Wszystko",
+    isFolded: true,
+  }),
   <TextInput key="subject_id" source="subject_id" label="Numer" />,
 ];
 
@@ -100,7 +107,7 @@ function SearchedContents() {
   );
 }
 
-/** How many sign-ins the list leaves out, and the way to them. */
+/** How many sign-ins the list leaves out, and the way to them and back. */
 function HiddenSignIns() {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { sign_ins, ...others } = filterValues as Record<string, string>;
@@ -111,6 +118,19 @@ function HiddenSignIns() {
     queryFn: async ({ signal }) => (await call(officeListAudit, { query } as never, { signal })).meta as PagerMeta,
     enabled: isHiding,
   });
+  if (!isHiding && others["action"] === undefined)
+    return (
+      <Hint>
+        Z logowaniami.{" "}
+        <MuiLink
+          component="button"
+          variant="body2"
+          onClick={() => setFilters({ ...others, sign_ins: "without" }, displayedFilters)}
+        >
+          Ukryj logowania
+        </MuiLink>
+      </Hint>
+    );
   if (!isHiding || !data?.total) return null;
   return (
     <Hint>
@@ -153,11 +173,15 @@ export default function AuditList() {
       ownFile
       actions={
         <>
-          <SearchedContents />
-          <HiddenSignIns />
           <FilterButton />
           <Export />
         </>
+      }
+      above={
+        <Box sx={{ px: 2, pt: 1 }}>
+          <SearchedContents />
+          <HiddenSignIns />
+        </Box>
       }
       expand={<AuditDiff />}
       empty={{ title: "Dziennik jest pusty", hint: "Każda zmiana zrobiona w biurze zostawi tu ślad." }}

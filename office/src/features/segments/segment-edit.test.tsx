@@ -134,7 +134,7 @@ test("an editor's segment is counted while its conditions are written, and saved
   // What a published promotion is for changes by a copy, which begins with the same conditions.
   await page.getByRole("link", { name: "Zrób kopię" }).click();
   await expect.element(page.getByLabelText("Nazwa")).toHaveValue(`${SEGMENT.name} (kopia)`);
-  await expect.element(page.getByLabelText("Od (ha)")).toHaveValue(20);
+  await expect.element(page.getByLabelText("Od (ha)")).toHaveValue("20");
 });
 
 test("the people of a segment are a list like the others: found, chosen, with columns of one's own", async () => {

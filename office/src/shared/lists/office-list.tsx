@@ -331,6 +331,8 @@ const LIST = {
     rowGap: 0,
     justifyContent: "flex-end",
   },
+  // Where filters are folded, those that are left stand in one row.
+  "& .RaList-actions:has(.add-filter) > :last-child": { maxWidth: { lg: "40%" } },
   "@media (max-width: 599.95px)": { "& .RaList-actions .filter-field > *": { width: "100%" } },
   "& .RaList-actions .MuiButton-root": FOR_FINGERS,
   "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
