@@ -4,6 +4,8 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { RESULTS_XLSX_PATH } from "@plon/contract/office/desk/reports-results.ts";
+import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { POSTAL_AREAS } from "@plon/rules/people/postal-areas.ts";
 import { type AskedResults, resultsChoicesQuery } from "#shared/calls/results.api.ts";
@@ -34,6 +36,10 @@ export function filterOf(search: URLSearchParams): AskedResults {
     segment_id: id("segment_id"),
   };
 }
+
+/** Where the same results are as a workbook. */
+export const resultsFile = (query: AskedResults & { year: number | undefined }) =>
+  endpointUrl({ path: RESULTS_XLSX_PATH }, { query });
 
 const AREAS: Choice[] = Object.entries(POSTAL_AREAS)
   .map(([id, { name }]) => ({ id, name: `${id}: okolice ${name}` }))

@@ -1,3 +1,4 @@
+import DownloadIcon from "@mui/icons-material/Download";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
@@ -12,7 +13,9 @@ import { officeSeasonReport } from "@plon/contract/office/desk/reports.ts";
 import { officeResultsOffice } from "@plon/contract/office/desk/reports-results.ts";
 import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
 import { formatDay } from "@plon/client/format.ts";
+import { ActButton } from "#shared/acts/act-buttons.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
+import { downloadFile } from "#shared/calls/download.ts";
 import {
   type AskedResults,
   resultsCostsQuery,
@@ -25,7 +28,7 @@ import {
 } from "#shared/calls/results.api.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { ResultsBlock } from "./results-block.tsx";
-import { FilteredBy, filterOf, ResultsFilters } from "./results-filter.tsx";
+import { FilteredBy, filterOf, resultsFile, ResultsFilters } from "./results-filter.tsx";
 import { Costs, Debt } from "./results-money.tsx";
 import { Office } from "./results-office.tsx";
 import { Funnel, Products, Running, Sellers } from "./results-people.tsx";
@@ -195,6 +198,12 @@ export default function ResultsPage() {
       <Stack direction="row" sx={{ gap: 2, my: 1, alignItems: "center", flexWrap: "wrap" }}>
         <YearChoice year={year ?? thisYear} thisYear={thisYear} onChange={setYear} />
         <ResultsFilters />
+        <ActButton
+          startIcon={<DownloadIcon />}
+          send={() => downloadFile(resultsFile({ year, ...filter }), `wyniki-${year ?? thisYear}.xlsx`)}
+        >
+          Pobierz XLSX
+        </ActButton>
         <Hint sx={{ width: 1 }}>
           {season &&
             `Od ${formatDay(season.period.from)} do ${formatDay(season.period.to)}, obok tych samych dni roku ${season.before.year}.`}

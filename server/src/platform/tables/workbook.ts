@@ -1,8 +1,8 @@
 // Workbooks that staff download: XLSX, one sheet per table.
 import writeXlsxFile, { type Row } from "write-excel-file/node";
 
-/** Texts and numbers unchanged; null leaves the cell empty. */
-export type WorkbookCell = string | number | null;
+/** Texts and numbers unchanged, a day as a date that a sheet can sort and reckon with; null leaves the cell empty. */
+export type WorkbookCell = string | number | { day: string } | null;
 export type WorkbookSheet = { name: string; rows: WorkbookCell[][] };
 
 const COLUMN_WIDTH_MAX = 60;
@@ -26,8 +26,12 @@ export async function workbook(sheets: WorkbookSheet[], gone: AbortSignal): Prom
 function cellOf(value: WorkbookCell, isHeading: boolean) {
   if (value === null) return null;
   const style = isHeading ? { fontWeight: "bold" as const } : {};
+  if (typeof value === "object")
+    return { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: "dd.mm.yyyy", ...style };
   return typeof value === "number" ? { value, type: Number, ...style } : { value, type: String, ...style };
 }
 
 const widthOf = (rows: WorkbookCell[][], column: number) =>
-  Math.min(COLUMN_WIDTH_MAX, Math.max(10, ...rows.map((row) => String(row[column] ?? "").length + 2)));
+  Math.min(COLUMN_WIDTH_MAX, Math.max(10, ...rows.map((row) => textOf(row[column] ?? "").length + 2)));
+
+const textOf = (cell: NonNullable<WorkbookCell>) => (typeof cell === "object" ? cell.day : String(cell));

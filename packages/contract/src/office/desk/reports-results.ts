@@ -213,3 +213,6 @@ export const officeResultsOffice = {
   data: z.array(z.object({ week: isoDate, decided: count })),
   errors: [],
 } as const satisfies Endpoint;
+
+/** All of it under one filter as a workbook. */
+export const RESULTS_XLSX_PATH = "/api/office/v1/results/results.xlsx";

@@ -1,5 +1,6 @@
 // Results of some farms, on the demo programme, which has a past: parts add up to the whole, and nobody sees more than they may.
 import { sql } from "kysely";
+import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { copyDemo, DEMO_DAY } from "#test/harness/demo.ts";
@@ -170,5 +171,26 @@ describe("filters of results", () => {
     });
     expect(await ask("season", { area: "00" })).toMatchObject({ status: 200 });
     expect(await ask("season", { representative_id: own }, editor)).toMatchObject({ status: 200 });
+  });
+
+  test("the workbook has the page's figures, days as dates and the filter in words, and taking it away is logged", async () => {
+    const file = await ask("results.xlsx", { representative_id: own });
+    expect(file.status).toBe(200);
+    expect(file.headers["content-disposition"]).toContain("wyniki-2026.xlsx");
+    const summary = (await readSheet(file.raw, "Wyniki")) as unknown[][];
+    const rows = new Map(summary.map(([name, ...cells]) => [name, cells]));
+    for (const sheet of ["Miesiące", "Zobowiązanie", "Koszt nagród", "Od zaproszenia do nagrody", "U kogo kupują"])
+      expect((await readSheet(file.raw, sheet)).length, sheet).toBeGreaterThan(1);
+    const { now, last, period } = await results("season", { representative_id: own });
+    expect(rows.get("Naliczone punkty")).toEqual([now.issued.points, last.issued.points]);
+    expect(rows.get("Do dnia")?.[0]).toEqual(new Date(`${period.to}T00:00:00Z`));
+    expect(String(rows.get("Przedstawiciel")?.[0])).toMatch(/\S \S/);
+    const told = await server.db
+      .selectFrom("audit_log")
+      .select(["after"])
+      .where("action", "=", "season_report.download")
+      .where("staff_id", "=", auditor.id)
+      .execute();
+    expect(told).toMatchObject([{ after: { what: "results", filter: { representative_id: own } } }]);
   });
 });

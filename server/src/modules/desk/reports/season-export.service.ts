@@ -40,8 +40,10 @@ async function readTables(period: Period, { reading, gone }: Asked) {
   return seasonTables(points, sales);
 }
 
-const csvValue = (cell: WorkbookCell): string =>
-  typeof cell === "number" ? String(cell).replace(".", ",") : (cell ?? "");
+function csvValue(cell: WorkbookCell): string {
+  if (typeof cell === "number") return String(cell).replace(".", ",");
+  return typeof cell === "string" ? cell : (cell?.day ?? "");
+}
 
 async function noteDownload(db: Root, ctx: StaffContext, period: Period, what: string): Promise<void> {
   await inTransaction(db, (tx) =>
