@@ -83,7 +83,8 @@ export function ResultsFilters() {
       component="section"
       aria-label="Filtry wyników"
       direction="row"
-      sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1 }}
+      // In one row with the season at 1280 px beside the open menu.
+      sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: { xs: "1 1 100%", sm: 1 }, minWidth: 0 }}
     >
       {FILTERS.map(({ key, label }) => {
         if (choices[key].length === 0) return null;
@@ -92,7 +93,7 @@ export function ResultsFilters() {
           <Autocomplete
             key={key}
             size="small"
-            sx={{ width: { xs: "100%", sm: 168 } }}
+            sx={{ flex: { xs: "1 1 100%", sm: "1 1 130px" }, maxWidth: { sm: 220 } }}
             options={choices[key]}
             value={choices[key].find(({ id }) => id === value) ?? null}
             getOptionLabel={({ name }) => name}
