@@ -158,7 +158,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "settings",
       ],
       combining: [],
-      "control-groups": ["combining"],
+      "control-groups": [],
       earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
       promotions: [
         "approvals",

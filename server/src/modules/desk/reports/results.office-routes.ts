@@ -49,7 +49,7 @@ export function resultsOfficeRoutes(host: RouteHost): void {
       access: officeResultsSeason.access,
       query: seasonOfPurchasesQuery,
     },
-    async (db, ctx, { query }, reading, gone) => {
+    async (db, ctx, { query, reading, gone }) => {
       const period = seasonPeriod(query, ctx.at);
       return {
         content: await resultsWorkbook(db, ctx, { period, filter: query }, { reading, gone }),

@@ -3,7 +3,7 @@ import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
 import type { EffectPart, GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { linesDated } from "#modules/offers/combining/counted-lines.service.ts";
+import { linesDated } from "#platform/database/counted-lines.ts";
 
 export type OfferKind = "promotion" | "campaign";
 export type OfferRef = { kind: OfferKind; id: number };

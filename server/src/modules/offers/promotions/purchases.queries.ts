@@ -1,7 +1,7 @@
 // What was bought of which products, according to accepted invoices: for one participant, and for all in a season.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
-import { linesDated } from "#modules/offers/combining/counted-lines.service.ts";
+import { linesDated } from "#platform/database/counted-lines.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 /** Lines that count of invoices `i`, in packs, minus what was corrected. */
