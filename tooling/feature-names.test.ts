@@ -23,7 +23,7 @@ function problemsOf(files: ReadonlyMap<string, string>, exceptions: Record<strin
   const names = [...files.keys()];
   const modules = new Set(names.flatMap((name) => /^server\/src\/modules\/[^/]+\/([^/]+)\//.exec(name)?.[1] ?? []));
   const contract = names.filter((name) =>
-    /^packages\/contract\/src\/(portal|office|feeds)\/[^/]+(?<!\.test)\.ts$/.test(name),
+    /^packages\/contract\/src\/(portal|office|feeds|partners)\/[^/]+(?<!\.test)\.ts$/.test(name),
   );
   const routes = names.filter((name) => /^server\/src\/modules\/[^/]+\/[^/]+\/.*-routes\.ts$/.test(name));
   const moduleOf = (file: string) => {
@@ -37,7 +37,9 @@ function problemsOf(files: ReadonlyMap<string, string>, exceptions: Record<strin
   const mounted = new Set<string>();
   for (const file of routes) {
     const [, , , , own] = file.split("/");
-    for (const [, spoken] of files.get(file)!.matchAll(/from "@plon\/contract\/((?:portal|office|feeds)\/[^"]+)"/g)) {
+    for (const [, spoken] of files
+      .get(file)!
+      .matchAll(/from "@plon\/contract\/((?:portal|office|feeds|partners)\/[^"]+)"/g)) {
       mounted.add(`packages/contract/src/${spoken}`);
       if (moduleOf(spoken!) !== own) problems.push(`${file} mounts from ${spoken}, which is not of its name`);
     }
@@ -145,7 +147,7 @@ test("the portal calls by name, so that no schema of an endpoint comes along", (
 test("an endpoint is said by one file of the contract, and the portal's are all known by name", async () => {
   const named = readFileSync(path.join(checkout, "packages/contract/src/portal.ts"), "utf8");
   const saidBy = new Map<string, string[]>();
-  for (const file of globSync("packages/contract/src/{portal,office,feeds}/**/*.ts", { cwd: checkout })) {
+  for (const file of globSync("packages/contract/src/{portal,office,feeds,partners}/**/*.ts", { cwd: checkout })) {
     if (file.endsWith(".test.ts")) continue;
     const exported = (await import(path.join(checkout, file))) as Record<string, { method?: string; path?: string }>;
     for (const { method, path: address } of Object.values(exported)) {

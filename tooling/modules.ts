@@ -160,6 +160,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       combining: [],
       "control-groups": [],
       earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
+      partners: ["approvals", "ledger", "letters", "notifications", "participants", "settings", "transfers"],
       promotions: [
         "approvals",
         "campaigns",

@@ -236,7 +236,12 @@ const screens = (room: "portal" | "office", other: string): Room => ({
     NO_LAZY,
     NO_NUMBER_INPUT,
     {
-      forbids: [`@plon/contract/${other}/**`, `@plon/contract/${other}.ts`, "@plon/contract/feeds/**"],
+      forbids: [
+        `@plon/contract/${other}/**`,
+        `@plon/contract/${other}.ts`,
+        "@plon/contract/feeds/**",
+        "@plon/contract/partners/**",
+      ],
       says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,
     },
   ],
@@ -314,7 +319,7 @@ const ROOMS: readonly Room[] = [
         says: "The contract imports rules and zod only: it is shared by the server and both browsers.",
       },
     ],
-    rooms: [half("portal", ["office", "feeds"]), half("office", ["portal", "feeds"])],
+    rooms: [half("portal", ["office", "feeds", "partners"]), half("office", ["portal", "feeds", "partners"])],
   },
   {
     files: ["packages/client/src/**/*.ts"],

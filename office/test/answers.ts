@@ -26,6 +26,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/documents/invoices-products.ts")
   | typeof import("@plon/contract/office/documents/invoices.ts")
   | typeof import("@plon/contract/office/documents/ksef-connections.ts")
+  | typeof import("@plon/contract/office/offers/partners.ts")
   | typeof import("@plon/contract/office/points/letters.ts")
   | typeof import("@plon/contract/office/desk/measures.ts")
   | typeof import("@plon/contract/office/people/members.ts")

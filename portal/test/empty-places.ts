@@ -48,6 +48,7 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/distributors/options", []);
   answers.on("GET /api/v1/products/options", []);
   answers.on("GET /api/v1/consents/:type", []);
+  answers.on("GET /api/v1/user/partners", []);
   answers.on("GET /api/v1/consents/:type/newsleter_subscription", []);
   answers.on("GET /api/v1/notifications/list", { notifications: [] }, { meta });
   answers.on("GET /api/v1/user/contact", []);

@@ -2117,6 +2117,118 @@ create table participant_segment (
 CREATE UNIQUE INDEX participant_segment_name_unique ON public.participant_segment USING btree (lower(name));
 CREATE TRIGGER keep_in_step BEFORE INSERT OR UPDATE ON public.participant_segment FOR EACH ROW EXECUTE FUNCTION segment_keep_in_step();
 
+create table partner (
+  id bigint generated always as identity not null,
+  name text not null,
+  contact_email text not null,
+  is_active boolean default true not null,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint partner_pkey PRIMARY KEY (id),
+  constraint partner_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint partner_contact_email_check CHECK ((length(contact_email) <= 200)),
+  constraint partner_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint partner_name_check CHECK (((length(name) >= 3) AND (length(name) <= 80))),
+  constraint partner_name_unique UNIQUE (name)
+);
+
+create table partner_consent (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  partner_id bigint not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint partner_consent_pkey PRIMARY KEY (id),
+  constraint partner_consent_order CHECK ((withdrawn_at >= given_at)),
+  constraint partner_consent_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint partner_consent_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+CREATE UNIQUE INDEX partner_consent_open ON public.partner_consent USING btree (participant_id, partner_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX partner_consent_partner ON public.partner_consent USING btree (partner_id);
+
+create table partner_event (
+  id bigint generated always as identity not null,
+  partner_id bigint not null,
+  key_id bigint not null,
+  kind_id bigint not null,
+  participant_id bigint not null,
+  external_id text not null,
+  occurred_on date not null,
+  received_at timestamp with time zone not null,
+  state text not null,
+  refusal text,
+  points integer not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint partner_event_pkey PRIMARY KEY (id),
+  constraint partner_event_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 80))),
+  constraint partner_event_key UNIQUE (partner_id, idempotency_key),
+  constraint partner_event_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_key(id),
+  constraint partner_event_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES partner_event_kind(id),
+  constraint partner_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint partner_event_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint partner_event_refusal_check CHECK ((refusal = ANY (ARRAY['budget_spent'::text, 'farm_limit'::text, 'day_limit'::text]))),
+  constraint partner_event_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint partner_event_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])))
+);
+CREATE INDEX partner_event_farm ON public.partner_event USING btree (participant_id, kind_id);
+CREATE INDEX partner_event_key_of ON public.partner_event USING btree (key_id);
+CREATE INDEX partner_event_kind_of ON public.partner_event USING btree (kind_id);
+CREATE UNIQUE INDEX partner_event_once ON public.partner_event USING btree (partner_id, external_id) WHERE (state = 'accepted'::text);
+
+create table partner_event_kind (
+  id bigint generated always as identity not null,
+  partner_id bigint not null,
+  code text not null,
+  name text not null,
+  points integer not null,
+  most_per_farm integer not null,
+  budget_points bigint not null,
+  spent_points bigint default 0 not null,
+  is_active boolean default false not null,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint partner_event_kind_pkey PRIMARY KEY (id),
+  constraint partner_event_kind_budget_points_check CHECK (((budget_points >= 1) AND (budget_points <= 100000000))),
+  constraint partner_event_kind_code UNIQUE (partner_id, code),
+  constraint partner_event_kind_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{2,39}$'::text)),
+  constraint partner_event_kind_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint partner_event_kind_most_per_farm_check CHECK (((most_per_farm >= 1) AND (most_per_farm <= 1000))),
+  constraint partner_event_kind_name_check CHECK (((length(name) >= 3) AND (length(name) <= 80))),
+  constraint partner_event_kind_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint partner_event_kind_points_check CHECK (((points >= 1) AND (points <= 100000))),
+  constraint partner_event_kind_spent CHECK (((spent_points >= 0) AND (spent_points <= budget_points)))
+);
+
+create table partner_key (
+  id bigint generated always as identity not null,
+  partner_id bigint not null,
+  label text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  rights text[] not null,
+  calls_per_minute integer not null,
+  valid_until timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  last_used_on date,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint partner_key_pkey PRIMARY KEY (id),
+  constraint partner_key_calls_per_minute_check CHECK (((calls_per_minute >= 1) AND (calls_per_minute <= 1200))),
+  constraint partner_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint partner_key_hash_unique UNIQUE (key_hash),
+  constraint partner_key_label_check CHECK (((length(label) >= 2) AND (length(label) <= 60))),
+  constraint partner_key_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint partner_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id),
+  constraint partner_key_rights_check CHECK ((cardinality(rights) > 0))
+);
+CREATE INDEX partner_key_partner ON public.partner_key USING btree (partner_id);
+
 create table passkey (
   id bigint generated always as identity not null,
   participant_id bigint,

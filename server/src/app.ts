@@ -241,13 +241,15 @@ const SETTING_PATHS = new Set<string | undefined>([
   officeSwitchKsef.path,
 ]);
 
+const CLOSED_DURING_MAINTENANCE = ["/api/v1/", "/api/feeds/", "/api/partners/"];
+
 /**
- * During maintenance portal and feeds respond with 503 and when to retry; staff can keep working, and anybody may query
+ * During maintenance portal, feeds and partners' calls respond with 503 and when to retry; staff can keep working, and anybody may query
  * the state.
  */
 function closeDuringMaintenance(app: FastifyInstance, db: Db, clock: Clock): void {
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/v1/") && !request.url.startsWith("/api/feeds/")) return;
+    if (!CLOSED_DURING_MAINTENANCE.some((start) => request.url.startsWith(start))) return;
     const retryAfterSeconds = await secondsOfMaintenance(db, clock.now());
     if (retryAfterSeconds > 0) throw new AppError("system.maintenance", { retryAfterSeconds });
   });

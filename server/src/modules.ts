@@ -49,6 +49,7 @@ import { affiliationModule } from "#modules/offers/affiliation/affiliation.modul
 import { campaignsModule } from "#modules/offers/campaigns/campaigns.module.ts";
 import { combiningModule } from "#modules/offers/combining/combining.module.ts";
 import { controlGroupsModule } from "#modules/offers/control-groups/control-groups.module.ts";
+import { partnersModule } from "#modules/offers/partners/partners.module.ts";
 import { promotionsModule } from "#modules/offers/promotions/promotions.module.ts";
 import { segmentsModule } from "#modules/offers/segments/segments.module.ts";
 import { sendingsModule } from "#modules/offers/sendings/sendings.module.ts";
@@ -96,6 +97,7 @@ export const MODULES: readonly Module[] = [
   mattersModule,
   notificationsModule,
   webhooksModule,
+  partnersModule,
   contactChangesModule,
   registrationsModule,
   affiliationModule,

@@ -22,6 +22,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   ),
   "companies that sell, and what they send that names no buyer": names(
     "distributor distributor_branch distributor_key feed_article feed_batch import_run",
+    "partner partner_key partner_event_kind",
   ),
   "people whom farms let in: their sign-in is their own, and erased with their last farm": names("person"),
   "people who work for the programme: theirs is no account that is closed": names(

@@ -63,6 +63,11 @@ async function productWith(path: string, body: object, method: "POST" | "PUT" = 
   );
 }
 
+async function partner(): Promise<number> {
+  const facts = { name: `Partner ${serial++}`, contact_email: "api@partner.example" };
+  return (await office("POST", "partners", admin, facts)).body.data.id;
+}
+
 let serial = 0;
 const prize = (overrides: object) => {
   serial += 1;
@@ -168,6 +173,27 @@ const DOORS: Record<string, Held> = {
       return trying(
         async () => (await seen(`distributors/${id}/feed`)).keys,
         () => office("POST", `distributors/${id}/keys`, admin, { name: "ERP" }),
+      );
+    },
+  },
+  "POST /api/office/v1/partners/:partnerId/keys": {
+    needsSecond: async () => {
+      const id = await partner();
+      return trying(
+        async () => (await seen(`partners/${id}`)).keys,
+        () => office("POST", `partners/${id}/keys`, admin, { label: "ERP", rights: ["events:write"] }),
+      );
+    },
+  },
+  "PUT /api/office/v1/partner-kinds/:kindId": {
+    needsSecond: async () => {
+      const id = await partner();
+      const worth = { name: "Szkolenie", points: 100, most_per_farm: 1, budget_points: 1000 };
+      const made = await office("POST", `partners/${id}/kinds`, admin, { code: "szkolenie", ...worth });
+      const [kind] = made.body.data.kinds;
+      return trying(
+        async () => (await seen(`partners/${id}`)).kinds,
+        () => office("PUT", `partner-kinds/${kind.id}`, admin, { ...worth, is_active: true, revision: 0 }),
       );
     },
   },

@@ -125,6 +125,8 @@ describe("every column that may hold a person's data", () => {
         "feed_article",
         "ksef_certificate",
         "ksef_set_aside",
+        "partner",
+        "partner_event_kind",
         "payout_batch",
         "prize",
         "product",

@@ -51,7 +51,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta i treści: products distributors prizes promotions news pages letter-texts sendings",
     "Pieniądze: results payout-candidates payout-batches tax-report reports",
-    "System: outbox webhooks audit staff releases settings",
+    "System: outbox partners webhooks audit staff releases settings",
   ],
   clerk: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals",
@@ -77,7 +77,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta i treści: products distributors prizes promotions news pages letter-texts sendings",
     "Pieniądze: results payout-candidates payout-batches tax-report reports",
-    "System: outbox webhooks audit staff releases settings",
+    "System: outbox partners webhooks audit staff releases settings",
   ],
   distributor: ["Dokumenty dystrybutorów: feed-batches feed-documents feed-articles"],
 };

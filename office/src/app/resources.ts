@@ -33,6 +33,7 @@ import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
 import { holds, oneTimeTransfers, standingTransfers } from "#features/transfers/transfers.resource.tsx";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
+import { partnerEvents, partners } from "#features/partners/partners.resource.tsx";
 import { webhookDeliveries, webhooks } from "#features/webhooks/webhooks.resource.tsx";
 import { MENU_GROUPS, type OfficeResource } from "#shared/calls/resource.ts";
 
@@ -74,6 +75,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   taxReport,
   reports,
   outbox,
+  partners,
   webhooks,
   audit,
   staff,
@@ -85,6 +87,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   promotionQualifying,
   segmentPeople,
   webhookDeliveries,
+  partnerEvents,
   movements,
   ownDevices,
 ];

@@ -44,6 +44,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/account/profile.ts")
   | typeof import("./portal/offers/promotions.ts")
   | typeof import("./portal/account/registrations.ts")
+  | typeof import("./portal/offers/partners.ts")
   | typeof import("./portal/people/representatives.ts")
   | typeof import("./portal/account/satagro.ts")
   | typeof import("./portal/offers/sendings.ts")

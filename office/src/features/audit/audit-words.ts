@@ -33,6 +33,8 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   list: { name: "Lista" },
   view: { name: "Widok listy" },
   segment: { name: "Segment", page: "segments" },
+  partner: { name: "Partner", page: "partners" },
+  partner_event_kind: { name: "Rodzaj zdarzeń partnera" },
   webhook: { name: "Webhook", page: "webhooks" },
   sending: { name: "Wysyłka" },
   outbox_message: { name: "SMS lub e-mail" },

@@ -1,6 +1,7 @@
 import { OnlyWith } from "#base/only-with.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { ConsentsSection } from "#features/consents/consents-section.tsx";
+import { PartnersCard } from "#features/partners/partners-card.tsx";
 import { SatagroCard } from "#features/satagro/satagro-card.tsx";
 import { ProfilePage } from "#features/profile/profile-page.tsx";
 
@@ -17,6 +18,7 @@ function Page() {
       consents={
         <OnlyWith power="owner">
           <ConsentsSection />
+          <PartnersCard />
           <SatagroCard />
         </OnlyWith>
       }

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
+import type { PartnerRight } from "@plon/contract/shared/partners.ts";
 import type { MemberRole } from "@plon/rules/people/member-role.ts";
 
 /** What a call says of the device it comes from: its public key, and its proof to hold the private one. */
@@ -44,3 +45,6 @@ export type StaffContext = CallContext & {
 
 /** A distributor's system, identified by its key. */
 export type DistributorContext = CallContext & { distributor: { id: number; nip: string; keyId: number } };
+
+/** A partner's system, identified by its key. */
+export type PartnerContext = CallContext & { partner: { id: number; keyId: number; rights: readonly PartnerRight[] } };

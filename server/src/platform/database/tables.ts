@@ -1125,6 +1125,68 @@ export type Tables = {
     conditions: JsonWithDefault<SegmentGroup>;
     conditions_today: JsonWithDefault<SegmentGroup>;
   };
+  partner: {
+    id: GeneratedAlways<number>;
+    name: string;
+    contact_email: string;
+    is_active: Generated<boolean>;
+    revision: Generated<number>;
+    created_by: number;
+    created_at: Date;
+    changed_by: number;
+    changed_at: Date;
+  };
+  partner_consent: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    partner_id: number;
+    given_at: Date;
+    withdrawn_at: Date | null;
+  };
+  partner_event: {
+    id: GeneratedAlways<number>;
+    partner_id: number;
+    key_id: number;
+    kind_id: number;
+    participant_id: number;
+    external_id: string;
+    occurred_on: string;
+    received_at: Date;
+    state: "accepted" | "refused";
+    refusal: "budget_spent" | "farm_limit" | "day_limit" | null;
+    points: number;
+    idempotency_key: string;
+    request_hash: Buffer;
+  };
+  partner_event_kind: {
+    id: GeneratedAlways<number>;
+    partner_id: number;
+    code: string;
+    name: string;
+    points: number;
+    most_per_farm: number;
+    budget_points: number;
+    spent_points: Generated<number>;
+    is_active: Generated<boolean>;
+    revision: Generated<number>;
+    created_by: number;
+    created_at: Date;
+  };
+  partner_key: {
+    id: GeneratedAlways<number>;
+    partner_id: number;
+    label: string;
+    prefix: string;
+    key_hash: Buffer;
+    rights: string[];
+    calls_per_minute: number;
+    valid_until: Date | null;
+    revoked_at: Date | null;
+    revoked_by: number | null;
+    last_used_on: string | null;
+    created_by: number;
+    created_at: Date;
+  };
   passkey: {
     id: GeneratedAlways<number>;
     participant_id: number | null;

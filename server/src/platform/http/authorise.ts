@@ -1,18 +1,21 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { includesRole } from "@plon/rules/people/member-role.ts";
 import { deviceClaim } from "#platform/auth/device-keys.ts";
 import { findDistributorKey } from "#platform/auth/distributor-keys.ts";
+import { findPartnerKey } from "#platform/auth/partner-keys.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { type ActiveSession, findSession } from "#platform/auth/sessions.ts";
 import type {
   DistributorContext,
   FarmMember,
   ParticipantContext,
+  PartnerContext,
   PublicContext,
   StaffContext,
 } from "#platform/acts/context.ts";
 import { AppError } from "#platform/acts/errors.ts";
+import { countCall } from "./general-limit.ts";
 import { callContext, type RouteHost } from "./host.ts";
 
 /** The bearer token of the Authorization header, or undefined. */
@@ -27,13 +30,13 @@ async function sessionOf(host: RouteHost, request: FastifyRequest): Promise<Acti
   return session;
 }
 
-type AnyContext = PublicContext | ParticipantContext | DistributorContext | StaffContext;
+type AnyContext = PublicContext | ParticipantContext | DistributorContext | PartnerContext | StaffContext;
 const contexts = new WeakMap<FastifyRequest, AnyContext>();
 
 /** A hook that identifies the caller before the body is read, and refuses those without access. */
 export function admit(host: RouteHost, endpoint: Endpoint) {
-  return async (request: FastifyRequest): Promise<void> => {
-    contexts.set(request, await contextFor(host, endpoint, request));
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    contexts.set(request, await contextFor(host, endpoint, request, reply));
   };
 }
 
@@ -44,10 +47,16 @@ export function contextOf(request: FastifyRequest): AnyContext {
   return context;
 }
 
-async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyRequest): Promise<AnyContext> {
+async function contextFor(
+  host: RouteHost,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnyContext> {
   const { access } = endpoint;
   if (access === "participant") return await participantOf(host, endpoint, request);
   if (access === "distributor") return await distributorOf(host, request);
+  if (access === "partner") return await partnerOf(host, endpoint, request, reply);
   if (access !== "public") return await staffOf(host, endpoint, access.staff, request);
   if (isClosedToSupport(endpoint)) await refuseSupport(host, request);
   const { cookies, headers } = request;
@@ -146,4 +155,34 @@ async function distributorOf(host: RouteHost, request: FastifyRequest): Promise<
   const bucket = `feed:${distributor.keyId}`;
   await countAttempt(host.db, context.at, { bucket, limit: CALLS_OF_A_KEY, code: "request.rate_limited" });
   return { ...context, distributor };
+}
+
+/**
+ * The partner's system whose key this is. 401 without a key in force, 429 beyond its calls of a minute, of which every answer
+ * tells how many are left, and 403 without the call's right.
+ */
+async function partnerOf(
+  host: RouteHost,
+  { right }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PartnerContext> {
+  const context = callContext(host, request);
+  const token = bearerToken(request);
+  const found = token ? await findPartnerKey(host.db, token, context.at) : undefined;
+  if (!found) throw new AppError("partner.key_invalid");
+  const { callsPerMinute, ...partner } = found;
+  const { calls, secondsLeft } = await countCall(host.db, `partner-key:${partner.keyId}`, context.at);
+  reply.headers({
+    "ratelimit-limit": String(callsPerMinute),
+    "ratelimit-remaining": String(Math.max(0, callsPerMinute - calls)),
+    "ratelimit-reset": String(secondsLeft),
+  });
+  if (calls > callsPerMinute) {
+    throw new AppError("request.rate_limited", { params: { minutes: 1 }, retryAfterSeconds: secondsLeft });
+  }
+  if (!right || !partner.rights.includes(right)) {
+    throw new AppError("partner.right_missing", { params: { right: right ?? "" } });
+  }
+  return { ...context, partner };
 }

@@ -23,6 +23,8 @@ const GENERAL: readonly ErrorCode[] = [
   "access.member_role",
   "auth.device_key_invalid",
 ];
+/** Errors of calls of partners' keys. */
+const OF_PARTNERS: readonly ErrorCode[] = ["partner.key_invalid", "partner.right_missing"];
 /** Errors of calls that take an Idempotency-Key. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];
 /** Errors of the upload helper about a file, before the handler sees it. */
@@ -48,6 +50,7 @@ export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...GENERAL,
     ...(endpoint.idempotent ? OF_KEYS : []),
     ...(endpoint.upload ? OF_FILES : []),
+    ...(endpoint.access === "partner" ? OF_PARTNERS : []),
   ]);
 }
 

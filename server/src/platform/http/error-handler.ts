@@ -4,6 +4,7 @@ import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import { isStoreAway } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { InputError } from "./input.ts";
+import { isOfPartners, problemOf, PROBLEM_TYPE } from "./partners/problems.ts";
 
 /**
  * Refusals of Fastify and its plugins, by their codes. Anything else with a status below 500 is a malformed request.
@@ -85,9 +86,19 @@ function refuseInput(reply: FastifyReply, request: FastifyRequest, error: InputE
 
 type Details = Pick<Partial<AppError>, "fields" | "params" | "retryAfterSeconds">;
 
-/** Sends a refusal in the envelope. Never cached: a stale refusal would outlive its cause. */
+/**
+ * Sends a refusal in the envelope, to partners as a problem. Never cached: a stale refusal would outlive its cause.
+ */
 export function refuse(reply: FastifyReply, code: ErrorCode, details: Details) {
   if (details.retryAfterSeconds !== undefined) reply.header("retry-after", String(details.retryAfterSeconds));
+  if (isOfPartners(reply.request.url)) {
+    return reply
+      .code(ERROR_STATUS[code])
+      .header("cache-control", "no-store")
+      .type(PROBLEM_TYPE)
+      .serializer(JSON.stringify)
+      .send(problemOf(code, { ...details, instance: reply.request.id }));
+  }
   return reply
     .code(ERROR_STATUS[code])
     .header("cache-control", "no-store")

@@ -24,7 +24,10 @@ type FileRoute = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
-} & ({ access: Exclude<Access, "distributor" | "participant"> } | { access: "participant"; byMembers: ByMembers });
+} & (
+  | { access: Exclude<Access, "distributor" | "participant" | "partner"> }
+  | { access: "participant"; byMembers: ByMembers }
+);
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 

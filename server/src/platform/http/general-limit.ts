@@ -59,14 +59,21 @@ export function limitCallers(
   });
 }
 
-async function addEverywhere(db: Root, caller: string, minute: number): Promise<number> {
+/** Counts one call of a caller with a limit of its own, over all processes: how many this minute has, and how long it lasts. */
+export async function countCall(db: Root, caller: string, at: Date): Promise<{ calls: number; secondsLeft: number }> {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const secondsLeft = Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - at.getTime()) / 1000));
+  return { calls: await addEverywhere(db, caller, minute, 1), secondsLeft };
+}
+
+async function addEverywhere(db: Root, caller: string, minute: number, step = STEP): Promise<number> {
   const at = new Date(minute * MINUTE_MS);
   const { calls } = await inOneStatement(db, (tx) =>
     tx
       .insertInto("caller_minute")
-      .values({ caller, minute: at, calls: STEP })
+      .values({ caller, minute: at, calls: step })
       .onConflict((conflict) =>
-        conflict.columns(["caller", "minute"]).doUpdateSet({ calls: sql<number>`caller_minute.calls + ${STEP}` }),
+        conflict.columns(["caller", "minute"]).doUpdateSet({ calls: sql<number>`caller_minute.calls + ${step}` }),
       )
       .returning("calls")
       .executeTakeFirstOrThrow(),

@@ -1,11 +1,18 @@
 import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
-import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
+import type {
+  DistributorContext,
+  ParticipantContext,
+  PartnerContext,
+  PublicContext,
+  StaffContext,
+} from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { ownWriting } from "./own-writing.ts";
+import { sendBare } from "./revalidated.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
 
 /** Who calls, as the endpoint's `access` decides it. */
@@ -15,7 +22,9 @@ export type ContextOf<E extends Endpoint> = E["access"] extends "public"
     ? ParticipantContext
     : E["access"] extends "distributor"
       ? DistributorContext
-      : StaffContext;
+      : E["access"] extends "partner"
+        ? PartnerContext
+        : StaffContext;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** The call's parsed parts. */
@@ -73,7 +82,7 @@ function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): v
     ctx.idempotency = idempotencyKey(request, endpoint, digestOf(request));
     const { params, query, body } = request;
     const answer = await run(ctx, { params, query, body } as InputOf<E>, reply);
-    return { status: "success", ...answer };
+    return endpoint.access === "partner" ? sendBare(request, reply, answer.data) : { status: "success", ...answer };
   };
   mountEndpoint(host, endpoint, handler);
 }
@@ -100,12 +109,13 @@ export function mountEndpoint(
       description: descriptionOf(endpoint),
       ...(endpoint.upload ? { consumes: ["multipart/form-data"] } : {}),
       ...(endpoint.raw ? { consumes: [...endpoint.raw.types] } : {}),
+      ...(endpoint.access === "partner" ? { hide: true } : {}),
       tags: [FACES.find(([start]) => endpoint.path.startsWith(start))?.[1] ?? "portal"],
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { [endpoint.status ?? 200]: envelopeOf(endpoint) },
+      response: { [endpoint.status ?? 200]: endpoint.access === "partner" ? endpoint.data : envelopeOf(endpoint) },
     },
     ...(bodyLimit ? { bodyLimit } : {}),
     onRequest: admit(host, endpoint),

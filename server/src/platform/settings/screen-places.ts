@@ -111,6 +111,7 @@ export const OFFICE_SECTIONS = [
   "own-devices",
   "pages",
   "participants",
+  "partners",
   "payout-batches",
   "payout-candidates",
   "prizes",

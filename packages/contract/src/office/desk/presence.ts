@@ -17,6 +17,7 @@ import { officeGetPrize } from "../goods/prizes.ts";
 import { officeGetProduct } from "../goods/products.ts";
 import { officeGetPromotion } from "../offers/promotions.ts";
 import { officeGetRegistration } from "../account/registrations.ts";
+import { officeGetPartner } from "../offers/partners.ts";
 import { officeGetRepresentative } from "../people/representatives.ts";
 import { officeGetSegment } from "../offers/segments.ts";
 import { officeListSettings } from "../house/settings.ts";
@@ -34,6 +35,7 @@ export const WATCHED = {
   order: officeGetOrder,
   page: officeGetPage,
   participant: officeGetParticipant,
+  partner: officeGetPartner,
   payout_batch: officeGetPayoutBatch,
   prize: officeGetPrize,
   product: officeGetProduct,

@@ -1,13 +1,15 @@
 import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import type { z } from "zod";
+import type { PartnerRight } from "../partners.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor" | "distributor";
 
 /**
- * Who may call: anybody; a signed-in participant; a distributor's system by its key; or staff of the listed roles.
+ * Who may call: anybody; a signed-in participant; a distributor's or a partner's system by its key; or staff of the listed
+ * roles.
  */
-export type Access = "public" | "participant" | "distributor" | { staff: readonly StaffRole[] };
+export type Access = "public" | "participant" | "distributor" | "partner" | { staff: readonly StaffRole[] };
 
 /**
  * Who besides the owner may make a call of the portal: the people of the farm from this role on, or none of them. Every
@@ -25,8 +27,10 @@ export const VALUES = ["makes_points", "changes_worth", "moves_out", "gives_powe
 export type Value = (typeof VALUES)[number];
 
 /** Who may call: of a farm's people, from which role on; of staff, and what that does to value. */
-type Callers = OfNobodyKnown | OfParticipants | OfStaff;
+type Callers = ((OfNobodyKnown | OfParticipants | OfStaff) & { right?: undefined }) | OfPartners;
 type OfNobodyKnown = { access: "public" | "distributor"; byMembers?: undefined; value?: undefined };
+/** A partner's key needs a right for each call. */
+type OfPartners = { access: "partner"; right: PartnerRight; byMembers?: undefined; value?: undefined };
 type OfParticipants = { access: "participant"; byMembers: ByMembers; value?: undefined };
 type OfStaff = { access: { staff: readonly StaffRole[] }; byMembers?: undefined } & (
   | { method: "GET"; value?: undefined }

@@ -20,6 +20,8 @@ export const AUDIT_SUBJECTS = [
   "outbox_message",
   "page",
   "participant",
+  "partner",
+  "partner_event_kind",
   "payout_batch",
   "prize",
   "product",

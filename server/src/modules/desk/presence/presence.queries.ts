@@ -8,6 +8,7 @@ const TABLES = {
   matter: "matter",
   news: "news",
   page: "page",
+  partner: "partner",
   payout_batch: "payout_batch",
   prize: "prize",
   product: "product",

@@ -103,6 +103,8 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "product.import": "product",
   "prize.change": "prize",
   "distributor.key": "distributor",
+  "partner.key": "partner",
+  "partner.kind": "partner_event_kind",
   "distributor.acceptance": "distributor",
   "distributor.nip": "distributor",
   "invoice.accept": "invoice",

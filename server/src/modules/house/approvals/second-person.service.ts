@@ -78,6 +78,8 @@ export async function tellDeciders(tx: Tx, ctx: AuditActor, kind: ApprovalKind, 
 /** What the administrators are told of who did not decide it: it lets value in, every day and by itself. */
 const TOLD_IN_FORCE: ReadonlySet<ApprovalKind> = new Set([
   "distributor.key",
+  "partner.key",
+  "partner.kind",
   "distributor.acceptance",
   "product.rate",
   "product.multiplier",

@@ -1,0 +1,35 @@
+// What a partner sees of a farm, and the farm's word on it. A farm that does not show itself is as unknown as one that is none.
+import type { PartnerContext } from "#platform/acts/context.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";
+import { identifierTypeOf, openParticipantOf } from "#modules/people/participants/participants.service.ts";
+import { findConsent, giveConsent, listConsents, withdrawConsent } from "./standing.queries.ts";
+
+/** The points of a farm that shows them to this partner. Throws partner.participant_not_found. */
+export async function getStanding(db: Db, { partner, at }: PartnerContext, nip: string) {
+  const participantId = existing(await openParticipantOf(db, nip), "partner.participant_not_found");
+  const consent = existing(await findConsent(db, partner.id, participantId), "partner.participant_not_found");
+  const balances = await balancesOf(db, participantId, at);
+  const [next] = await expiryCalendar(db, participantId, at);
+  return { nip, consent, balances, next };
+}
+export type Standing = Awaited<ReturnType<typeof getStanding>>;
+
+/** The programme's partners as a farm sees them; none for one without a NIP, whom no partner can ask about. */
+export async function consentsOf(db: Db, participantId: number) {
+  return (await identifierTypeOf(db, participantId)) === "nip" ? await listConsents(db, participantId) : [];
+}
+
+/** Lets a partner see the farm's points, or no longer. Throws partner.not_found. */
+export async function setConsent(
+  tx: Tx,
+  { participantId, at }: { participantId: number; at: Date },
+  partnerId: number,
+  isShown: boolean,
+) {
+  const offered = await consentsOf(tx, participantId);
+  if (!offered.some(({ id }) => id === partnerId)) throw new AppError("partner.not_found");
+  await (isShown ? giveConsent : withdrawConsent)(tx, participantId, partnerId, at);
+  return await consentsOf(tx, participantId);
+}
