@@ -3,8 +3,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
-export type PartnerRow = Selectable<Tables["partner"]>;
-export type KeyRow = Selectable<Tables["partner_key"]>;
+type PartnerRow = Selectable<Tables["partner"]>;
 
 const inForce = (at: Date) =>
   sql<boolean>`k.revoked_at is null and (k.valid_until is null or k.valid_until > ${at}::timestamptz)`;
@@ -21,7 +20,6 @@ const counted = (db: Db, at: Date) =>
         "farms",
       ),
     ]);
-export type CountedPartner = NonNullable<Awaited<ReturnType<typeof findPartner>>>;
 
 export const findPartner = (db: Db, id: number, at: Date) =>
   counted(db, at).where("partner.id", "=", id).executeTakeFirst();
@@ -53,7 +51,6 @@ export const listKeys = (db: Db, partnerId: number, at: Date) =>
     .where("k.partner_id", "=", partnerId)
     .orderBy("k.id", "desc")
     .execute();
-export type ShownKey = Awaited<ReturnType<typeof listKeys>>[number];
 
 export const lockKey = (tx: Tx, id: number) =>
   tx.selectFrom("partner_key").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

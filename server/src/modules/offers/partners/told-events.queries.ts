@@ -12,7 +12,6 @@ const events = (db: Db) =>
 
 export const findEvent = (db: Db, partnerId: number, id: number) =>
   events(db).where("event.partner_id", "=", partnerId).where("event.id", "=", id).executeTakeFirst();
-export type ToldEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 export const findByKey = (db: Db, partnerId: number, key: string) =>
   events(db).where("event.partner_id", "=", partnerId).where("event.idempotency_key", "=", key).executeTakeFirst();
