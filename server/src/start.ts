@@ -41,9 +41,10 @@ async function announce(url: string, isDemo: boolean): Promise<void> {
   if (!url) return console.log("The worker runs.");
   console.log(`\nPlon runs.\n\n  portal   ${url}/\n  office   ${url}/office/\n  API      ${url}/api/docs\n`);
   if (!isDemo) return;
-  const { DEMO_SIGN_INS } = await import("#demo/people/sign-ins.ts");
+  const { DEMO_PARTNER_KEY, DEMO_SIGN_INS } = await import("#demo/people/sign-ins.ts");
   console.log("Demo sign-ins (portal password Demo#2026, office password Office#2026):\n");
   for (const { who, signIn, note } of DEMO_SIGN_INS)
     console.log(`  ${signIn.padEnd(24)} ${who}${note ? ` – ${note}` : ""}`);
+  console.log(`\nPartners' API: ${url}/api/partners/v1/docs, demo key ${DEMO_PARTNER_KEY}`);
   console.log("\nCtrl-C stops. npm run reset gives a fresh demo.\n");
 }

@@ -18,3 +18,6 @@ export const DEMO_SIGN_INS = [
   { signIn: "auditor@plon.example", who: "audytor", note: "" },
   { signIn: "dystrybutor@plon.example", who: "dystrybutor", note: "paczki dokumentów Agro-Kujawy" },
 ] as const;
+
+/** The key of the demo's partner, as well known as its passwords. */
+export const DEMO_PARTNER_KEY = "plonp_demo-laboratorium-gleba-2026";

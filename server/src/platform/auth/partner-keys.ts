@@ -5,14 +5,12 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 /** A new key for a partner's system, with its prefix, which distinguishes it once only its hash is kept. */
 export function newPartnerKey(): { key: string; prefix: string; hash: Buffer } {
-  return knownPartnerKey(newToken());
+  const key = `plonp_${newToken()}`;
+  return { key, ...keptOf(key) };
 }
 
-/** The same of a token that is known: the demo's. */
-export function knownPartnerKey(token: string): { key: string; prefix: string; hash: Buffer } {
-  const key = `plonp_${token}`;
-  return { key, prefix: key.slice(0, 12), hash: tokenHash(key) };
-}
+/** What is kept of a key. */
+export const keptOf = (key: string) => ({ prefix: key.slice(0, 12), hash: tokenHash(key) });
 
 const inForce = (db: Db, key: string, at: Date) =>
   db
