@@ -72,7 +72,7 @@ function KeyItem({ partner, one, onMade }: { partner: WholePartner; one: Partner
             color="error"
             aria-label={`Unieważnij klucz ${one.label}`}
             question={`Unieważnić klucz ${one.label}?`}
-            content="System partnera, który go używa, od razu przestanie odpowiadać na swoje pytania. Tego nie można cofnąć."
+            content="System partnera, który go używa, od razu straci dostęp. Tego nie można cofnąć."
             send={() => revokeKey(one.id)}
             changes="all"
           >

@@ -35,8 +35,8 @@ function KindItem({ kind }: { kind: PartnerKind }) {
           {kind.name} <code>{kind.code}</code>
         </Typography>
         <Hint>
-          {formatCount(points)} pkt, do {most_per_farm} razy w roku na gospodarstwo. Wydane {formatCount(spent_points)}{" "}
-          z {formatCount(budget_points)} pkt.
+          {formatCount(points)} pkt za zdarzenie. Na gospodarstwo w roku najwyżej: {most_per_farm}. Wydane{" "}
+          {formatCount(spent_points)} z {formatCount(budget_points)} pkt.
         </Hint>
       </div>
       <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>

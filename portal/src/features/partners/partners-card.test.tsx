@@ -23,7 +23,18 @@ test("a partner is shown the points by one press, since a day that is said, and 
   await appears(page.getByText("Nie widzi Twoich punktów"), { flows: true });
 });
 
-test("without a partner the profile says nothing of it, and a refusal is told", async () => {
+test("a refusal is told, and changes nothing", async () => {
+  signIn();
+  answers.on(NAME, [{ id: 4, name: "Laboratorium Gleba", since: null }]);
+  await open("/moj-profil");
+  await appears(card, { flows: true });
+  answers.refuse(PUT, "partner.not_found");
+  await page.getByRole("button", { name: "Pokazuj punkty: Laboratorium Gleba" }).click();
+  await appears(page.getByText("Nie ma takiego partnera."), { flows: true });
+  expect(page.getByText("Nie widzi Twoich punktów").query()).not.toBeNull();
+});
+
+test("without a partner the profile says nothing of it", async () => {
   signIn();
   answers.on(NAME, []);
   await open("/moj-profil");

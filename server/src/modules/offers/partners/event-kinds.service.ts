@@ -20,7 +20,7 @@ const worthOf = ({ name, points, most_per_farm, budget_points }: Worth): Worth =
 });
 
 const wordsOf = ({ points, most_per_farm, budget_points, is_active }: Worth & { is_active: boolean }) =>
-  `${pointsText(points)}, do ${most_per_farm} razy w roku na gospodarstwo, budżet ${pointsText(budget_points)}, ${
+  `${pointsText(points)}, na gospodarstwo w roku najwyżej ${most_per_farm}, budżet ${pointsText(budget_points)}, ${
     is_active ? "włączony" : "wyłączony"
   }`;
 
