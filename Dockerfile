@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/partners-client/package.json packages/partners-client/
 COPY packages/rules/package.json packages/rules/
 COPY packages/ui/package.json packages/ui/
 COPY server/package.json server/
