@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { cropOption } from "@plon/rules/goods/crops.ts";
+import { fieldsProblem, SENDING_FIELDS } from "@plon/rules/offers/message-fields.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { isoInstant, plainText, queryFlag, recordId } from "../../shared/calls/envelope.ts";
 import { identifierField } from "../../shared/calls/fields.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../../shared/roles.ts";
@@ -48,15 +50,29 @@ function checkAudience(given: Audience, context: z.RefinementCtx): void {
   if (audience === "named" && identifiers.length === 0) say("identifiers", "Podaj co najmniej jeden NIP lub PESEL");
 }
 
-const link = z
+/** A path of the portal. */
+export const portalPath = z
   .string()
   .trim()
   .max(200, "Pole może mieć najwyżej 200 znaków")
-  .regex(/^\/(?![/\\])[\w\-./?=&#!%]*$/, "Podaj adres w portalu, na przykład /nagrody")
-  .nullable();
-const sms_text = plainText(SMS_LENGTH_MAX)
-  .regex(/^[ -~]*$/, "SMS nie może mieć polskich liter ani znaków specjalnych")
-  .default("");
+  .regex(/^\/(?![/\\])[\w\-./?=&#!%]*$/, "Podaj adres w portalu, na przykład /nagrody");
+const link = portalPath.nullable();
+
+/** The text of one SMS; a field's own name may be written as people write it. */
+export const smsText = z.preprocess(
+  (text) => (typeof text === "string" ? text.replaceAll(/\{[^{}]*\}/g, (field) => asciiText(field)) : text),
+  plainText(SMS_LENGTH_MAX).regex(/^[ -~]*$/, "SMS nie może mieć polskich liter ani znaków specjalnych"),
+);
+const sms_text = smsText.default("");
+
+type Texts = { title: string; content: string; sms_text: string };
+
+function checkFields(given: Texts, context: z.RefinementCtx): void {
+  for (const field of ["title", "content", "sms_text"] as const) {
+    const message = fieldsProblem(given[field], SENDING_FIELDS);
+    if (message !== undefined) context.addIssue({ code: "custom", path: [field], message });
+  }
+}
 
 /** Whom a message is for, and its words as far as there are any: who is held out of an offer that they name is not counted. */
 export const audienceBody = z
@@ -80,6 +96,7 @@ export const sendingBody = z
     publish_at: isoInstant.nullable(),
   })
   .superRefine(checkAudience)
+  .superRefine(checkFields)
   .superRefine(({ by_sms, sms_text }, context) => {
     if (by_sms && sms_text === "")
       context.addIssue({ code: "custom", path: ["sms_text"], message: "Pole jest wymagane" });

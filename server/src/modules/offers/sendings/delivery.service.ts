@@ -1,4 +1,6 @@
 // Processing a sending: one page of the audience at a time, each page one short transaction.
+import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
+import { fieldsIn, type FieldValues, fillFields, fillSms, valuesOf } from "@plon/rules/offers/message-fields.ts";
 import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
@@ -11,10 +13,12 @@ import {
   type Audience,
   keepAudience,
   lastParticipantId,
+  listKnown,
   listMailboxes,
   listPhones,
   lockDue,
   moveOn,
+  pageOfAudience,
   tellPage,
 } from "./sendings.queries.ts";
 import { unsubscribeLinks } from "./unsubscribe.service.ts";
@@ -41,22 +45,40 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   // Membership of a segment is checked person by person: a page covers a number of participants, members or not.
   const end = audience.kind === "saved" ? Math.min(last, (await endOfNext(tx, after, PAGE)) ?? last) : last;
   const isHeld = isHeldFrom([sending.link, sending.title, sending.content, sending.sms_text]);
-  const page = await tellPage(
+  const page = await pageOfAudience(
     tx,
     { ...sending, after, last: end },
-    { audience, membersOf, isHeld, at, pageSize: PAGE },
+    { audience, membersOf, isHeld, pageSize: PAGE },
   );
-  const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
+  const valuesFor = await readersOf(tx, sending, page);
+  const told = await tellPage(tx, { id: sending.id, link: sending.link, at }, page, (id) =>
+    filled(sending, valuesFor(id)),
+  );
+  const copies = await queueSendingCopies(tx, { sending, valuesFor }, told, { at, publicUrl, notBefore });
   await moveOn(tx, sending.id, {
-    cursor: page.found < PAGE ? end : page.end!,
+    cursor: page.length < PAGE ? end : page.at(-1)!,
     last,
     startedAt: sending.started_at ?? at,
-    told: page.told.length,
+    told: told.length,
     ...copies,
-    endedAt: page.found < PAGE && end === last ? at : null,
+    endedAt: page.length < PAGE && end === last ? at : null,
   });
   return true;
 }
+
+type Readers = (participantId: number) => FieldValues;
+
+/** What the personal fields say to each of a page; of nobody anything is asked where a message has none. */
+async function readersOf(tx: Tx, { title, content, sms_text }: Sending, ids: readonly number[]): Promise<Readers> {
+  if (ids.length === 0 || fieldsIn(`${title} ${content} ${sms_text ?? ""}`).length === 0) return () => ({});
+  const known = new Map((await listKnown(tx, ids)).map(({ id, ...of }) => [id, valuesOf(of)]));
+  return (id) => known.get(id) ?? {};
+}
+
+const filled = ({ title, content }: Pick<Sending, "title" | "content">, values: FieldValues) => ({
+  title: fillFields(title, values),
+  content: fillFields(content, values),
+});
 
 /** The audience of a sending; for a saved segment, its conditions when the sending began. */
 async function audienceNow(tx: Tx, sending: { id: number; audience: unknown; segment_id: number | null }) {
@@ -79,20 +101,26 @@ type Sending = {
 };
 type When = { at: Date; publicUrl: string; notBefore: Date | undefined };
 
-async function queueSendingCopies(tx: Tx, sending: Sending, told: number[], { at, publicUrl, notBefore }: When) {
+async function queueSendingCopies(
+  tx: Tx,
+  { sending, valuesFor }: { sending: Sending; valuesFor: Readers },
+  told: number[],
+  { at, publicUrl, notBefore }: When,
+) {
   if (told.length === 0) return { emails: 0, sms: 0 };
   const not_before = notBefore ?? null;
   const mailboxes = sending.by_email ? await listMailboxes(tx, told, permitted) : [];
   const linksOf = await unsubscribeLinks(tx, publicUrl);
   const mails = mailboxes.map(({ id, email }) => {
     const { forPeople, forMailPrograms } = linksOf(id);
+    const words = filled(sending, valuesFor(id));
     return {
       channel: "email" as const,
       created_at: at,
       not_before,
       recipient: email,
-      subject: sending.title,
-      body: mailText(sending, publicUrl, forPeople),
+      subject: words.title,
+      body: mailText({ content: words.content, link: sending.link && `${publicUrl}${sending.link}` }, forPeople),
       unsubscribe_url: forMailPrograms,
     };
   });
@@ -105,7 +133,7 @@ async function queueSendingCopies(tx: Tx, sending: Sending, told: number[], { at
       created_at: at,
       recipient: phone,
       subject: null,
-      body: sms_text!,
+      body: fillSms(sms_text!, valuesFor(id), SMS_LENGTH_MAX),
       unsubscribe_url: null,
     }),
   );
@@ -120,7 +148,8 @@ function heldBy(arrival: Arrival | undefined, sendingId: number, notBefore: Date
   return { not_before: until, arrival_hash: arrival.hash, sending_id: sendingId };
 }
 
-function mailText({ content, link }: Sending, publicUrl: string, unsubscribeUrl: string): string {
-  const more = link === null ? "" : `\n\n${publicUrl}${link}`;
+/** A commercial message as a mail, with the address it leads to and the way out of such mails. */
+export function mailText({ content, link }: { content: string; link: string | null }, unsubscribeUrl: string): string {
+  const more = link === null ? "" : `\n\n${link}`;
   return `${content}${more}\n\n--\nDostajesz tę wiadomość, bo zgadzasz się na informacje handlowe pocztą elektroniczną.\nWypisz się jednym kliknięciem: ${unsubscribeUrl}`;
 }

@@ -144,37 +144,57 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
   return row.last ?? 0;
 }
 
-type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
+type Page = { id: number; link: string | null; after: number; last: number };
 
 type PageReach = {
   audience: Audience;
   membersOf: MembersOf;
   /** Whether a participant `p` is in the control group of an offer that the message tells of: provided by that module. */
   isHeld: RawBuilder<boolean>;
-  at: Date;
   pageSize: number;
 };
 
-/**
- * Notifies the next page of an audience; returns whom it reached and where it ended. Each is notified once, whatever
- * happens.
- */
-export async function tellPage(tx: Tx, sending: Page, { audience, membersOf, isHeld, at, pageSize }: PageReach) {
-  const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
-    with page as materialized (
-      select p.id from ${peopleOf(audience, membersOf)}
-      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} and not ${isHeld}
-      order by p.id limit ${pageSize}
-    ), told as (
-      insert into notification (participant_id, topic, title, content, link, created_at, sending_id)
-      select id, 'news', ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id
-      on conflict (sending_id, participant_id) where sending_id is not null do nothing
-      returning participant_id
-    )
-    select (select max(id) from page) as end, (select count(*) from page) as found,
-      coalesce((select array_agg(participant_id order by participant_id) from told), '{}') as told
+/** The next page of an audience: who is in it, by id. */
+export async function pageOfAudience(tx: Tx, sending: Page, { audience, membersOf, isHeld, pageSize }: PageReach) {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${peopleOf(audience, membersOf)}
+    where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} and not ${isHeld}
+    order by p.id limit ${pageSize}
   `.execute(tx);
-  return rows[0]!;
+  return rows.map(({ id }) => id);
+}
+
+/** What each of them is called and has, for messages with personal fields. */
+export const listKnown = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom("participant as p")
+    .leftJoin("ledger_balance as b", "b.participant_id", "p.id")
+    .select(["p.id", "p.first_name as firstName"])
+    .select((row) => row.fn.coalesce("b.available", row.lit(0)).as("points"))
+    .where("p.id", "in", ids)
+    .execute();
+
+/** Words of a notification: the same for everybody, or by participant. */
+export type Words = { title: string; content: string };
+
+/** Notifies each of them, in the order of their ids; returns whom it reached. Each is notified once, whatever happens. */
+export async function tellPage(
+  tx: Tx,
+  { id, link, at }: { id: number; link: string | null; at: Date },
+  ids: readonly number[],
+  wordsOf: (participantId: number) => Words,
+): Promise<number[]> {
+  const words = ids.map(wordsOf);
+  const { rows } = await sql<{ participant_id: number }>`
+    insert into notification (participant_id, topic, title, content, link, created_at, sending_id)
+    select t.id, 'news', t.title, t.content, ${link}::text, ${at}::timestamptz, ${id}::bigint
+    from unnest(${[...ids]}::bigint[], ${words.map(({ title }) => title)}::text[],
+      ${words.map(({ content }) => content)}::text[]) as t (id, title, content)
+    order by t.id
+    on conflict (sending_id, participant_id) where sending_id is not null do nothing
+    returning participant_id
+  `.execute(tx);
+  return rows.map(({ participant_id }) => participant_id).toSorted((one, other) => one - other);
 }
 
 export const listMailboxes = (tx: Tx, ids: number[], permitted: Permitted) =>

@@ -216,6 +216,28 @@ describe("a sending", () => {
     expect(await stateOf(id)).toMatchObject({ status: "done", recipients_count: expected_count });
   });
 
+  test("says to each what is theirs: name and points in the portal, the mail and the SMS; an unknown field is refused in place", async () => {
+    const anna = await farmer({ consents: [marketing, email, sms] });
+    const nameless = await farmer();
+    await server.db.updateTable("participant").set({ first_name: "Anna" }).where("id", "=", anna.id).execute();
+    await server.db.updateTable("participant").set({ first_name: "J. K." }).where("id", "=", nameless.id).execute();
+    await givenPoints(server, anna.id, 1200);
+    const identifiers = [anna.identifier, nameless.identifier];
+    const words = { title: "Punkty, {imię}", content: "Dzień dobry, {imię}! Masz {punkty}." };
+    const copies = { by_email: true, by_sms: true, sms_text: "Plon: {imię}, masz {punkty}." };
+    const { id } = await create({ audience: "named", identifiers, ...words, ...copies });
+    await workOff();
+    const rows = server.db.selectFrom("notification").select(["title", "content"]).where("sending_id", "=", id);
+    expect(await rows.orderBy("participant_id").execute()).toEqual([
+      { title: "Punkty, Anno", content: "Dzień dobry, Anno! Masz 1\u202f200\u00a0punktów." },
+      { title: "Punkty", content: "Dzień dobry! Masz 0\u00a0punktów." },
+    ]);
+    expect((await copiesTo(anna.email))[0]).toMatchObject({ subject: "Punkty, Anno" });
+    expect((await copiesTo(anna.phone))[0]).toMatchObject({ body: "Plon: Anno, masz 1 200 punktow." });
+    const refused = await office("", sending({ content: "Dzień dobry, {imie_ojca}!" }));
+    expect(refused.body.errors).toEqual({ content: ["Nie ma tu pola {imie_ojca}. Dostępne: {imię}, {punkty}"] });
+  });
+
   test("counts an audience before it is sent: crops, postcodes, points, representative, named", async () => {
     const wheat = await farmer({ postcode: "27-600", crop: 31 });
     await farmer({ postcode: "27-600", crop: 15 });
@@ -362,7 +384,7 @@ describe("many recipients", () => {
     await held;
     const page = advance().catch((error: Error) => error.message);
     const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%page as materialized%'`;
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into notification%' and pid <> pg_backend_pid()`;
     let pid: number | undefined;
     while (pid === undefined) pid = (await waiting.execute(server.db)).rows[0]?.pid;
     await sql`select pg_terminate_backend(${pid}::integer)`.execute(server.db);
