@@ -161,6 +161,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       "control-groups": [],
       earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
       partners: ["approvals", "ledger", "letters", "notifications", "participants", "settings", "transfers"],
+      journeys: ["consents", "control-groups", "notifications", "outbox", "segments", "sendings", "settings"],
       promotions: [
         "approvals",
         "campaigns",
@@ -270,6 +271,19 @@ export const PLATFORM_ROOMS = [
 
 /** What the features of a screen share, in rooms from the top down: each may call those after it. */
 export const SHARED_ROOMS = {
-  office: ["lists", "texts", "table", "forms", "records", "keys", "fields", "acts", "page", "words", "calls"],
+  office: [
+    "lists",
+    "texts",
+    "table",
+    "conditions",
+    "forms",
+    "records",
+    "keys",
+    "fields",
+    "acts",
+    "page",
+    "words",
+    "calls",
+  ],
   portal: ["near", "forms", "cards", "pages", "map", "links", "fields"],
 } as const;

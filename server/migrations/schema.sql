@@ -1171,6 +1171,81 @@ CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invo
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
 CREATE TRIGGER purchase_of_reading AFTER INSERT OR DELETE OR UPDATE OF status, invoice_id ON public.invoice_reading FOR EACH ROW EXECUTE FUNCTION purchase_note_reading();
 
+create table journey (
+  id bigint generated always as identity not null,
+  title text not null,
+  trigger text not null,
+  days integer not null,
+  points bigint,
+  season_day date,
+  conditions jsonb,
+  steps jsonb not null,
+  holdout_percent integer default 0 not null,
+  state text default 'draft'::text not null,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint journey_pkey PRIMARY KEY (id),
+  constraint journey_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint journey_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint journey_days_check CHECK (((days >= 0) AND (days <= 365))),
+  constraint journey_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint journey_holdout_percent_check CHECK (((holdout_percent >= 0) AND (holdout_percent <= 50))),
+  constraint journey_points_check CHECK ((points > 0)),
+  constraint journey_season CHECK (((trigger = 'season_end'::text) = (season_day IS NOT NULL))),
+  constraint journey_started CHECK (((state = 'draft'::text) OR (started_at IS NOT NULL))),
+  constraint journey_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text, 'ended'::text]))),
+  constraint journey_title_check CHECK (((length(title) >= 3) AND (length(title) <= 80))),
+  constraint journey_trigger_check CHECK ((trigger = ANY (ARRAY['welcome'::text, 'first_invoice'::text, 'document_waits'::text, 'near_reward'::text, 'lapse'::text, 'farm_lapsed'::text, 'season_end'::text])))
+);
+CREATE INDEX journey_running ON public.journey USING btree (id) WHERE (state = 'running'::text);
+
+create table journey_entry (
+  id bigint generated always as identity not null,
+  journey_id bigint not null,
+  participant_id bigint not null,
+  occasion text not null,
+  subject_id bigint,
+  day date,
+  is_held boolean not null,
+  entered_at timestamp with time zone not null,
+  next_step integer default 0 not null,
+  next_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint journey_entry_pkey PRIMARY KEY (id),
+  constraint journey_entry_end CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint journey_entry_end_reason_check CHECK ((end_reason = ANY (ARRAY['goal'::text, 'left'::text, 'finished'::text, 'stopped'::text]))),
+  constraint journey_entry_journey_id_fkey FOREIGN KEY (journey_id) REFERENCES journey(id),
+  constraint journey_entry_occasion_check CHECK (((length(occasion) >= 1) AND (length(occasion) <= 60))),
+  constraint journey_entry_once UNIQUE (journey_id, participant_id, occasion),
+  constraint journey_entry_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX journey_entry_due ON public.journey_entry USING btree (next_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX journey_entry_participant ON public.journey_entry USING btree (participant_id);
+
+create table journey_message (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  step integer not null,
+  channel text not null,
+  notification_id bigint,
+  click_hash bytea,
+  sent_at timestamp with time zone not null,
+  clicked_at timestamp with time zone,
+  constraint journey_message_pkey PRIMARY KEY (id),
+  constraint journey_message_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'email'::text, 'sms'::text]))),
+  constraint journey_message_click_hash_key UNIQUE (click_hash),
+  constraint journey_message_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES journey_entry(id) ON DELETE CASCADE,
+  constraint journey_message_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE SET NULL,
+  constraint journey_message_once UNIQUE (entry_id, step)
+);
+CREATE INDEX journey_message_notification ON public.journey_message USING btree (notification_id);
+
 create table ksef_calls (
   environment text not null,
   day date not null,

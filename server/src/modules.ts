@@ -50,6 +50,7 @@ import { campaignsModule } from "#modules/offers/campaigns/campaigns.module.ts";
 import { combiningModule } from "#modules/offers/combining/combining.module.ts";
 import { controlGroupsModule } from "#modules/offers/control-groups/control-groups.module.ts";
 import { partnersModule } from "#modules/offers/partners/partners.module.ts";
+import { journeysModule } from "#modules/offers/journeys/journeys.module.ts";
 import { promotionsModule } from "#modules/offers/promotions/promotions.module.ts";
 import { segmentsModule } from "#modules/offers/segments/segments.module.ts";
 import { sendingsModule } from "#modules/offers/sendings/sendings.module.ts";
@@ -130,6 +131,7 @@ export const MODULES: readonly Module[] = [
   moneyRewardsModule,
   segmentsModule,
   sendingsModule,
+  journeysModule,
   distributorsModule,
   representativesModule,
   staffModule,

@@ -18,7 +18,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "promotion_rules promotion_tier campaign campaign_rules",
   ),
   "texts that everybody reads": names(
-    "consent consent_version letter_text news news_photo news_version page page_version sending",
+    "consent consent_version letter_text news news_photo news_version page page_version sending journey",
   ),
   "companies that sell, and what they send that names no buyer": names(
     "distributor distributor_branch distributor_key feed_article feed_batch import_run",

@@ -155,6 +155,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/segments/create",
   "/office/sendings",
   "/office/sendings/create",
+  "/office/journeys",
+  "/office/journeys/create",
   "/office/news",
   "/office/news/create",
   "/office/news/1",

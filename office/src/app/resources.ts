@@ -27,6 +27,7 @@ import { registrations } from "#features/registrations/registrations.resource.ts
 import { reports, results } from "#features/reports/reports.resource.tsx";
 import { representatives } from "#features/representatives/representatives.resource.tsx";
 import { segmentPeople, segments } from "#features/segments/segments.resource.tsx";
+import { journeys } from "#features/journeys/journeys.resource.tsx";
 import { sendings } from "#features/sendings/sendings.resource.tsx";
 import { settings } from "#features/settings/settings.resource.tsx";
 import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
@@ -69,6 +70,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   pages,
   letterTexts,
   sendings,
+  journeys,
   results,
   payoutCandidates,
   payoutBatches,

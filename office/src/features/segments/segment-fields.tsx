@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { TextInput } from "react-admin";
-import { ConditionGroup } from "./segment-conditions.tsx";
+import { ConditionGroup } from "#shared/conditions/segment-conditions.tsx";
 import { SegmentPreview } from "./segment-preview.tsx";
 
 export const EMPTY_SEGMENT = { name: "", description: "", conditions: { is: "all", of: [] } };

@@ -7,7 +7,7 @@ import { searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import type { SegmentRow } from "./segments.api.ts";
-import { peopleText } from "./segment-words.ts";
+import { peopleText } from "#shared/conditions/segment-words.ts";
 
 const filters = [searchFilter("Nazwa albo opis")];
 

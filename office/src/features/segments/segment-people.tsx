@@ -12,7 +12,7 @@ import { listedName } from "#shared/words/participant-names.ts";
 import { ParticipantSteps } from "#shared/lists/participant-steps.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { peopleFile, type Segment, type SegmentPerson } from "./segments.api.ts";
-import { peopleText } from "./segment-words.ts";
+import { peopleText } from "#shared/conditions/segment-words.ts";
 
 const filters = [searchFilter("Nazwisko, telefon, e-mail, NIP, firma")];
 

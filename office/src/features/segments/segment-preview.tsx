@@ -9,7 +9,7 @@ import { officeTrySegment, segmentConditions } from "@plon/contract/office/offer
 import { useMayCall } from "#shared/calls/access.ts";
 import { listedName } from "#shared/words/participant-names.ts";
 import { countQuery, type SegmentPerson } from "./segments.api.ts";
-import { peopleText } from "./segment-words.ts";
+import { peopleText } from "#shared/conditions/segment-words.ts";
 
 function Examples({ people }: { people: readonly SegmentPerson[] }) {
   if (people.length === 0) return null;

@@ -4,7 +4,6 @@ import {
   officeCountSegment,
   officeCreateSegment,
   officeDeleteSegment,
-  officeListSegmentChoices,
   type officeListSegmentPeople,
   type officeSegment,
   type officeSegmentRow,
@@ -13,7 +12,7 @@ import {
   segmentBody,
   type segmentConditions,
 } from "@plon/contract/office/offers/segments.ts";
-import { call, dataOf } from "#shared/calls/session.ts";
+import { call } from "#shared/calls/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
@@ -49,13 +48,6 @@ export const countQuery = (asked: Conditions | undefined, withPeople: boolean) =
     refetchOnWindowFocus: false,
     retry: false,
   });
-
-/** What conditions can name. */
-export const choicesQuery = queryOptions({
-  queryKey: ["segments", "choices"],
-  queryFn: dataOf(officeListSegmentChoices, {}),
-  staleTime: 60_000,
-});
 
 /** Everybody in a segment as a file. */
 export const peopleFile = (segmentId: number) => ({

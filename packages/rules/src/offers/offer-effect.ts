@@ -60,6 +60,7 @@ const percentText = (percent: number) => `${percent < 0 ? "−" : ""}${groupedDe
 const OFFER_WORDS = {
   promotion: { name: "promocja", without: "promocji", seen: "które widziały promocję" },
   campaign: { name: "akcja", without: "akcji", seen: "którym mówiliśmy o akcji" },
+  journey: { name: "ścieżka wiadomości", without: "wiadomości", seen: "które dostały wiadomości" },
 } as const;
 type OfferKind = keyof typeof OFFER_WORDS;
 

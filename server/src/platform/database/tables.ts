@@ -6,6 +6,7 @@ import type { ListShows } from "@plon/contract/office/desk/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { JourneyStep } from "@plon/rules/offers/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
@@ -606,6 +607,49 @@ export type Tables = {
     before_submission: Generated<boolean>;
     page: number | null;
     pages: number | null;
+  };
+  journey: {
+    id: GeneratedAlways<number>;
+    title: string;
+    trigger: "welcome" | "first_invoice" | "document_waits" | "near_reward" | "lapse" | "farm_lapsed" | "season_end";
+    days: number;
+    points: number | null;
+    season_day: string | null;
+    conditions: OptionalJson<SegmentGroup>;
+    steps: JsonColumn<JourneyStep[]>;
+    holdout_percent: Generated<number>;
+    state: Generated<"draft" | "running" | "paused" | "ended">;
+    revision: Generated<number>;
+    created_by: number;
+    created_at: Date;
+    changed_by: number;
+    changed_at: Date;
+    started_at: Date | null;
+    ended_at: Date | null;
+  };
+  journey_entry: {
+    id: GeneratedAlways<number>;
+    journey_id: number;
+    participant_id: number;
+    occasion: string;
+    subject_id: number | null;
+    day: string | null;
+    is_held: boolean;
+    entered_at: Date;
+    next_step: Generated<number>;
+    next_at: Date;
+    ended_at: Date | null;
+    end_reason: "goal" | "left" | "finished" | "stopped" | null;
+  };
+  journey_message: {
+    id: GeneratedAlways<number>;
+    entry_id: number;
+    step: number;
+    channel: "portal" | "email" | "sms";
+    notification_id: number | null;
+    click_hash: Buffer | null;
+    sent_at: Date;
+    clicked_at: Date | null;
   };
   ksef_calls: {
     environment: string;

@@ -100,6 +100,7 @@ export const OFFICE_SECTIONS = [
   "holds",
   "invitations",
   "invoices",
+  "journeys",
   "ksef",
   "letter-texts",
   "matters",

@@ -19,6 +19,7 @@ import { officeGetPromotion } from "../offers/promotions.ts";
 import { officeGetRegistration } from "../account/registrations.ts";
 import { officeGetPartner } from "../offers/partners.ts";
 import { officeGetRepresentative } from "../people/representatives.ts";
+import { officeGetJourney } from "../offers/journeys.ts";
 import { officeGetSegment } from "../offers/segments.ts";
 import { officeListSettings } from "../house/settings.ts";
 import { officeGetStaff } from "../people/staff.ts";
@@ -29,6 +30,7 @@ export const WATCHED = {
   campaign_entry: officeGetCampaignEntry,
   distributor: officeGetDistributor,
   invoice: officeGetInvoice,
+  journey: officeGetJourney,
   letter_text: officeGetLetterText,
   matter: officeGetMatter,
   news: officeGetNews,

@@ -191,6 +191,10 @@ export const ERROR_STATUS = {
 
   "results.too_few": 422,
   "results.too_many": 422,
+  "journey.not_found": 404,
+  "journey.wrong_state": 409,
+  "journey.changed_meanwhile": 409,
+
   "view.not_found": 404,
   "view.list_unknown": 404,
   "view.name_taken": 422,

@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   "feed_article",
   "feed_document",
   "invoice",
+  "journey",
   "ksef_certificate",
   "ksef_set_aside",
   "letter_text",

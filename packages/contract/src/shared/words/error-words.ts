@@ -218,6 +218,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Gospodarstw, które do tego pasują, jest mniej niż {limit}. Zmień lub usuń filtr, bo wyniki pokazałyby pojedyncze gospodarstwo.",
   "results.too_many":
     "Ten filtr obejmuje ponad 200 000 gospodarstw i liczyłby się zbyt długo. Dodaj region lub przedstawiciela.",
+  "journey.not_found": "Nie ma takiej ścieżki.",
+  "journey.wrong_state": "Stan ścieżki nie pozwala na to. Wstrzymaj ją albo odśwież stronę.",
+  "journey.changed_meanwhile": "Ktoś zmienił tę ścieżkę w międzyczasie. Odśwież ją i wprowadź zmiany ponownie.",
+
   "view.not_found": "Nie ma takiego widoku.",
   "view.list_unknown": "Nie ma takiej listy.",
   "view.name_taken": "Masz już na tej liście widok o tej nazwie.",

@@ -14,6 +14,7 @@ const TABLES = {
   product: "product",
   promotion: "promotion",
   representative: "representative",
+  journey: "journey",
   segment: "participant_segment",
   staff: "staff",
   webhook: "webhook",

@@ -373,6 +373,14 @@ export const SETTINGS = {
     schema: whole(0, 23),
     fallback: 8,
   },
+  journey_messages_per_week: {
+    group: "portal",
+    label: "Wiadomości do gospodarstwa na tydzień",
+    hint: "Ile wiadomości handlowych w ciągu 7 dni może najwyżej dostać jedno gospodarstwo, zanim ścieżki wiadomości poczekają. Liczą się też powiadomienia do wielu. 0: ścieżki czekają.",
+    type: "integer",
+    schema: whole(0, 20),
+    fallback: 2,
+  },
   system_warning: {
     group: "portal",
     label: "Ostrzeżenie dla uczestników",

@@ -85,6 +85,18 @@ export async function sumGroups(
   return rows;
 }
 
+/** The same of groups that are divided elsewhere: `members` has participant_id and is_held, each farm once. */
+export async function sumMembers(
+  db: Db,
+  members: RawBuilder<unknown>,
+  days: { after: Days; before: Days },
+): Promise<(GroupPurchases & { isHeld: boolean })[]> {
+  const { rows } = await sql<GroupPurchases & { isHeld: boolean }>`
+    select t.is_held as "isHeld", ${MOMENTS} from ${members} t ${bothSeasons(days, [])} group by t.is_held
+  `.execute(db);
+  return rows;
+}
+
 /** The same of each part of the audience that has farms: by purchases of the year before, and by hectares as they are now. */
 export async function sumParts(
   db: Db,

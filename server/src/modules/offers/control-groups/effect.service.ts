@@ -21,6 +21,7 @@ import {
   sumCost,
   sumGroups,
   sumJoined,
+  sumMembers,
   sumParts,
 } from "./control-groups.queries.ts";
 
@@ -83,6 +84,20 @@ async function findEffect(db: Db, offer: Asked, { from, to }: Days, at: Date) {
   };
 }
 const NOBODY: GroupPurchases = { farms: 0, after: 0, before: 0, afterVariance: 0, beforeVariance: 0, covariance: 0 };
+
+/** What was added where groups are divided elsewhere, of all products: both groups, and what can be said of them. */
+export async function effectOfGroups(
+  db: Db,
+  members: Parameters<typeof sumMembers>[1],
+  days: { after: Days; before: Days },
+): Promise<{ offered: GroupPurchases; held: GroupPurchases; sentence: string }> {
+  const groups = await sumMembers(db, members, days);
+  const [offered, held] = [false, true].map((isHeld) => groups.find((one) => one.isHeld === isHeld) ?? NOBODY) as [
+    GroupPurchases,
+    GroupPurchases,
+  ];
+  return { offered, held, sentence: effectText(held.farms > 0 ? offerEffect(offered, held) : undefined, "journey") };
+}
 
 /** What was added in each part of the audience that has farms. */
 function partsOf(rows: Awaited<ReturnType<typeof sumParts>>) {

@@ -10,7 +10,7 @@ import { DayInput } from "#shared/fields/day-input.tsx";
 import { RepresentativeInput } from "#shared/fields/representative-input.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { NumberField } from "#shared/fields/number-field.tsx";
-import { choicesQuery } from "./segments.api.ts";
+import { choicesQuery } from "./conditions.api.ts";
 
 type Props = { source: string; readOnly: boolean };
 type Choice = { id: string | number; name: string };

@@ -1,0 +1,12 @@
+import type { JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import { shown } from "#platform/database/shown.ts";
+import type { getJourney } from "./journeys.service.ts";
+
+/** A journey for the office. */
+export const presentJourney = (row: Awaited<ReturnType<typeof getJourney>>) => ({
+  ...shown(row),
+  trigger: row.trigger as JourneyTrigger,
+  conditions: row.conditions,
+  steps: row.steps,
+  changed_by: row.changer,
+});
