@@ -9,6 +9,8 @@ import { useMutation } from "@tanstack/react-query";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { upload } from "#base/calls/upload.ts";
+import { withHeic } from "#shared/photos/picture-kinds.ts";
+import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";
 
 /** A file that the server has and no post names yet. */
 export type SentFile = { id: number; name: string };
@@ -23,16 +25,20 @@ type PostFilesProps = {
 };
 
 const FAILED = "Nie udało się wysłać pliku. Sprawdź połączenie z internetem i spróbuj ponownie.";
-const wordsOf = (error: unknown) => (error instanceof ApiError ? (error.fields["file"]?.[0] ?? error.message) : FAILED);
+const wordsOf = (error: unknown) => {
+  if (error instanceof UnsendablePhoto) return error.message;
+  return error instanceof ApiError ? (error.fields["file"]?.[0] ?? error.message) : FAILED;
+};
 
-/** Up to three photos or documents, each sent as it is picked: what is typed beside them waits for nothing. */
+/** Up to three photos or documents, each made smaller and sent as it is picked: what is typed beside them waits for nothing. */
 export function PostFiles({ files, now, onChange, error }: PostFilesProps) {
   const id = useId();
   const [percent, setPercent] = useState<number>();
   const sending = useMutation({
     mutationFn: async (picked: File[]) => {
-      for (const file of picked) {
+      for (const one of picked) {
         if (now().length === MATTER_FILES_MAX) throw tooMany();
+        const [file = one] = await smallerPhotos([one]);
         const heavy = uploadSizeProblem([file.size], INVOICE_FILE_LIMIT_MB);
         if (heavy !== undefined) throw new ApiError(422, { error: "file.too_large", message: heavy });
         const form = new FormData();
@@ -41,6 +47,7 @@ export function PostFiles({ files, now, onChange, error }: PostFilesProps) {
         const { data } = await upload("POST /api/v1/matters/files", { form }, { onProgress: setPercent });
         const others = now().filter((one) => one.id !== data.id);
         onChange([...others, { id: data.id, name: data.name }]);
+        setPercent(undefined);
       }
     },
     onSettled: () => setPercent(undefined),
@@ -65,12 +72,15 @@ export function PostFiles({ files, now, onChange, error }: PostFilesProps) {
         }}
       />
       {percent !== undefined && <ProgressBar label="Wysyłanie pliku" value={percent} valueText={`${percent}%`} />}
+      <output className="text-soft empty:hidden">
+        {sending.isPending && percent === undefined ? "Przygotowujemy zdjęcie…" : ""}
+      </output>
       {files.length < MATTER_FILES_MAX && !sending.isPending && (
         <div>
           <PickButton
             name="file"
             className="inline-flex w-full sm:w-auto"
-            accept="application/pdf,image/jpeg,image/png"
+            accept={withHeic("application/pdf,image/jpeg,image/png")}
             multiple
             labelledBy={`${id}-label`}
             aria-invalid={wrong === undefined ? undefined : true}

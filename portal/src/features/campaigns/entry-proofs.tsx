@@ -12,11 +12,15 @@ import { useState } from "react";
 import { upload } from "#base/calls/upload.ts";
 import { OnlyWith } from "#base/only-with.tsx";
 import { keepShared } from "#base/device/shared-files.ts";
+import { withHeic } from "#shared/photos/picture-kinds.ts";
+import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";
 import { entryProofsQuery, fetchOwnProof, ownProofsQuery } from "./campaigns.api.ts";
 
 const FAILED = "Nie udało się wysłać pliku. Spróbuj ponownie.";
-const wordsOf = (error: unknown) =>
-  error instanceof ApiError ? (error.fields["invoice"]?.[0] ?? error.message) : FAILED;
+const wordsOf = (error: unknown) => {
+  if (error instanceof UnsendablePhoto) return error.message;
+  return error instanceof ApiError ? (error.fields["invoice"]?.[0] ?? error.message) : FAILED;
+};
 
 /** By an entry's link: the invoices that were sent for it, and another one while it takes some. */
 export function EntryProofs({ token }: { token: string }) {
@@ -25,7 +29,8 @@ export function EntryProofs({ token }: { token: string }) {
   const known = useQuery(query).data;
   const [percent, setPercent] = useState<number>();
   const sending = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (picked: File) => {
+      const [file = picked] = await smallerPhotos([picked]);
       const heavy = uploadSizeProblem([file.size], INVOICE_FILE_LIMIT_MB);
       if (heavy !== undefined) throw new ApiError(422, { error: "file.too_large", message: heavy });
       const form = new FormData();
@@ -51,7 +56,7 @@ export function EntryProofs({ token }: { token: string }) {
             name="invoice"
             label="Zdjęcie lub plik faktury"
             hint={`PDF, jpeg lub png poniżej ${INVOICE_FILE_LIMIT_MB}\u00a0MB.`}
-            accept="application/pdf,image/jpeg,image/png"
+            accept={withHeic("application/pdf,image/jpeg,image/png")}
             pickLabel="Wybierz plik"
             cameraLabel="Zrób zdjęcie"
             isFilled={known.proofs.length > 0}
@@ -59,6 +64,9 @@ export function EntryProofs({ token }: { token: string }) {
             error={sending.isError ? wordsOf(sending.error) : undefined}
             onPick={([file]) => file && sending.mutate(file)}
           >
+            <output className="text-soft empty:hidden">
+              {sending.isPending && percent === undefined ? "Przygotowujemy zdjęcie…" : ""}
+            </output>
             {percent !== undefined && <ProgressBar label="Wysyłanie" value={percent} valueText={`${percent}%`} />}
           </FileField>
         )}

@@ -64,6 +64,7 @@ export function ComplaintForm({ token, until, asksPhone }: { token: string; unti
     { name, byLink: true },
     { resolver: asksPhone ? RESOLVERS.asked : RESOLVERS.known, defaultValues: EMPTY },
   );
+  const [isPreparing, setPreparing] = useState(false);
   const [photos, setPhotos] = useDraftedFiles(name, true);
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (fields) => {
@@ -87,6 +88,7 @@ export function ComplaintForm({ token, until, asksPhone }: { token: string; unti
     },
   });
   const wrongPhotos = photosProblem(photos);
+  const canSend = wrongPhotos === undefined && !isPreparing;
   // The photos are not a form field: with invalid ones nothing is sent, and the other errors are still shown.
   const onSubmitWithWrongPhotos = form.handleSubmit((_fields, event) => onInvalid({}, event), onInvalid);
   const { control } = form;
@@ -94,17 +96,23 @@ export function ComplaintForm({ token, until, asksPhone }: { token: string; unti
     <Card title="Złóż reklamację">
       <p className="mb-5 text-soft">Reklamację możesz złożyć raz, najpóźniej {until}.</p>
       <form
-        onSubmit={(event) => void (wrongPhotos === undefined ? onSubmit : onSubmitWithWrongPhotos)(event)}
+        onSubmit={(event) => void (canSend ? onSubmit : onSubmitWithWrongPhotos)(event)}
         noValidate
         className="flex flex-col gap-5"
       >
         <FormRefusal>{problem}</FormRefusal>
         <PurchaseFields control={control} />
-        <PhotosField photos={photos} onChange={setPhotos} error={wrongPhotos} />
+        <PhotosField
+          photos={photos}
+          onChange={setPhotos}
+          isPreparing={isPreparing}
+          onPreparing={setPreparing}
+          error={wrongPhotos}
+        />
         {asksPhone && <FormPhoneField control={control} name="phone" label="Telefon do kontaktu" />}
         {percent !== undefined && <ProgressBar label="Wysyłanie" value={percent} valueText={`${percent}%`} />}
         <div className="flex flex-col sm:flex-row">
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={pending || isPreparing}>
             Wyślij reklamację
           </Button>
         </div>

@@ -4,8 +4,10 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { ErrorText, labelClass } from "@plon/ui/fields/field.tsx";
 import { fileSize } from "@plon/ui/fields/file-field.tsx";
 import { ImagePlus, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ChangeEvent } from "react";
+import { withHeic } from "#shared/photos/picture-kinds.ts";
+import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";
 
 const TOTAL_MB = 30;
 
@@ -27,16 +29,31 @@ const isSame = (one: File, other: File) =>
 type PhotosFieldProps = {
   photos: File[];
   onChange: (photos: File[]) => void;
+  /** Picked photos are being made smaller: what is sent now would leave without them. */
+  isPreparing: boolean;
+  onPreparing: (isPreparing: boolean) => void;
   error: string | undefined;
 };
 
-/** Up to five photos, added one by one or several at once, each with a button to remove it. */
-export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
+/** Up to five photos, added one by one or several at once and made smaller here, each with a button to remove it. */
+export function PhotosField({ photos, onChange, isPreparing, onPreparing, error: wrong }: PhotosFieldProps) {
   const id = useId();
-  function handlePick(event: ChangeEvent<HTMLInputElement>) {
+  const [notOpened, setNotOpened] = useState<string>();
+  const error = notOpened ?? wrong;
+  async function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])];
-    onChange([...photos, ...picked.filter((photo) => !photos.some((other) => isSame(photo, other)))]);
     event.target.value = ""; // the same photo may be picked again after it was removed
+    setNotOpened(undefined);
+    onPreparing(true);
+    try {
+      const made = await smallerPhotos(picked);
+      onChange([...photos, ...made.filter((photo) => !photos.some((other) => isSame(photo, other)))]);
+    } catch (problem) {
+      if (!(problem instanceof UnsendablePhoto)) throw problem;
+      setNotOpened(problem.message);
+    } finally {
+      onPreparing(false);
+    }
   }
   return (
     <fieldset
@@ -56,6 +73,7 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
               <button
                 type="button"
                 aria-label={`Usuń zdjęcie ${photo.name}`}
+                disabled={isPreparing}
                 onClick={() => onChange(photos.filter((_, at) => at !== index))}
                 className={buttonClass("quiet", "icon")}
               >
@@ -65,16 +83,17 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
           ))}
         </ul>
       )}
-      {photos.length < COMPLAINT_PHOTOS_MAX && (
+      <output className="text-soft empty:hidden">{isPreparing ? "Przygotowujemy zdjęcie…" : ""}</output>
+      {photos.length < COMPLAINT_PHOTOS_MAX && !isPreparing && (
         <div>
           <input
             id={id}
             name="photos"
             type="file"
             multiple
-            accept="image/jpeg,image/png"
+            accept={withHeic("image/jpeg,image/png")}
             aria-invalid={error === undefined ? undefined : true}
-            onChange={handlePick}
+            onChange={(event) => void handlePick(event)}
             className="peer sr-only"
           />
           <label

@@ -1,5 +1,5 @@
-import type { PhotoWish, ReadyPhoto } from "./photo.ts";
-import type { PhotoThread } from "./photo-work.ts";
+import { createLazyThread, loadPhotoWork } from "#shared/photos/lazy-thread.ts";
+import type { PhotoWish, ReadyPhoto } from "#shared/photos/photo.ts";
 import { beginPreparing } from "./preparing.ts";
 
 /** A page of the invoice, photographed. */
@@ -135,39 +135,18 @@ export const newPageId = (): number => (serial += 1);
 /** A file's name without its ending. */
 export const plainName = (file: File): string => file.name.replace(/\.[^.]*$/, "") || "faktura";
 
-const loadWork = () => import("./photo-work.ts");
-
-function createLazyThread() {
-  let thread: PhotoThread | undefined;
-  return {
-    /** Undefined if it cannot be opened, or the code for it cannot be loaded. */
-    prepare: async (source: Blob, wish: PhotoWish): Promise<ReadyPhoto | undefined> => {
-      try {
-        thread ??= (await loadWork()).startPhotoThread();
-        return await thread.prepare(source, wish);
-      } catch {
-        return undefined;
-      }
-    },
-    end: () => {
-      thread?.end();
-      thread = undefined;
-    },
-  };
-}
-
 async function joined(done: Done): Promise<File | null> {
   if (done instanceof File) return done;
   const [first] = done;
   if (!first) return null;
-  const { fileOf } = await loadWork();
+  const { fileOf } = await loadPhotoWork();
   const jpegs = done.map(({ jpeg }) => jpeg);
   return await fileOf(jpegs, first.name);
 }
 
 async function pagesOf(file: File): Promise<PhotoPage[]> {
   if (!["image/jpeg", "application/pdf"].includes(file.type)) return [];
-  const work = await loadWork().catch(() => undefined);
+  const work = await loadPhotoWork().catch(() => undefined);
   const jpegs = (await work?.photosOf(file)) ?? [];
   return jpegs.map((jpeg) => ({
     id: newPageId(),

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { PhotoWish, Turn } from "./photo.ts";
+import type { PhotoWish, Turn } from "#shared/photos/photo.ts";
+import { isPicture, unsendable } from "#shared/photos/picture-kinds.ts";
 import { createPhotoDesk, newPageId, type PhotoDesk, type PhotoPage, plainName } from "./photo-desk.ts";
 
 export const PAGES_MAX = 10;
@@ -24,13 +25,6 @@ export function usePhotoPages(file: File | null, onChange: (file: File | null) =
 
 export type PhotoPages = ReturnType<typeof usePhotoPages>;
 
-/** Many systems do not know what HEIC is, and leave its type empty. */
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
-const isPicture = (file: File) => /^image\/(?:jpeg|png)$/.test(file.type) || isHeic(file);
-
-const HEIC_NOT_OPENED =
-  "Tego zdjęcia HEIC nie udało się otworzyć na tym urządzeniu. W ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu zdjęcia.";
-
 async function pageOf(desk: PhotoDesk, picked: File): Promise<PhotoPage | undefined> {
   const ready = await desk.prepare(picked, WISH);
   return ready && { id: newPageId(), source: picked, name: plainName(picked), isAccepted: false, ...WISH, ...ready };
@@ -46,7 +40,8 @@ function picking(desk: PhotoDesk) {
       return [...pages, page];
     }
     // No other format is taken, so that nobody need be asked.
-    if (isHeic(picked)) return desk.failed(HEIC_NOT_OPENED);
+    const problem = unsendable(picked);
+    if (problem !== undefined) return desk.failed(problem);
     // Alone it goes as it is: the server says what is wrong with it, or takes it.
     return pages.length === 0 ? picked : desk.failed();
   }

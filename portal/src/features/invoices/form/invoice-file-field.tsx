@@ -7,6 +7,7 @@ import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { Needed } from "#base/needed.tsx";
+import { withHeic } from "#shared/photos/picture-kinds.ts";
 import { PAGES_MAX, type PhotoPages, usePhotoPages } from "../capture/use-photo-pages.ts";
 import { useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -16,9 +17,6 @@ const photoPagesList = arriving(() => import("../capture/photo-pages-list.tsx").
 const HINT = `${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`;
 const PICTURES = "image/png,image/jpeg,.png,.jpg,.jpeg";
 const ACCEPTED = `application/pdf,${PICTURES},application/xml,.pdf,.xml`;
-const HEIC = ",image/heic,image/heif,.heic,.heif";
-/** An iPhone that is not asked for HEIC hands over its photographs as JPEG, and sooner. */
-const withHeic = (accepted: string) => (/iPhone|iPad|iPod/.test(navigator.userAgent) ? accepted : accepted + HEIC);
 
 type InvoiceFileFieldProps = {
   control: Control<InvoiceFormValues, unknown, InvoiceFormSent>;
