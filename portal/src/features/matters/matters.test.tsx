@@ -1,5 +1,6 @@
 import type { Matter } from "@plon/contract/portal/desk/matters.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
+import { appears } from "@plon/client/test/clock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
@@ -138,4 +139,18 @@ test("photos are sent while one writes, can be taken out, and stay when the ques
   await page.getByRole("button", { name: "Wyślij pytanie" }).click();
   await expect.element(page.getByRole("button", { name: "Pobierz plik liść.jpg" })).toBeVisible();
   expect(answers.asked(ASK).map(({ body }) => (body as { files: number[] }).files)).toEqual([[8], [8]]);
+});
+
+test("an iPhone's HEIC goes into a matter as a JPEG; a damaged one is refused at the field, and nothing is sent", async () => {
+  await open("/moje-sprawy/nowa?o=przekazanie&numer=31");
+  const FILES = "POST /api/v1/matters/files";
+  const bytes = await (await fetch(new URL("../../../test/page.heic", import.meta.url))).arrayBuffer();
+  const pick = (file: File) => putInto(document.querySelector<HTMLInputElement>("input[name=file]")!, file);
+  answers.on(FILES, { id: 7, name: "IMG_1.jpg", type: "image/jpeg", download: "/api/v1/matters/files/7" });
+  await pick(new File([bytes], "IMG_1.HEIC", { type: "" }));
+  await appears(page.getByText("IMG_1.jpg"));
+  expect(answers.asked(FILES)[0]!.form[0]?.[1]).toMatchObject({ name: "IMG_1.jpg", type: "image/jpeg" });
+  await pick(new File([bytes.slice(0, 400)], "IMG_2.heic", { type: "image/heic" }));
+  await appears(page.getByText("Tego zdjęcia HEIC nie udało się otworzyć"));
+  expect(answers.asked(FILES)).toHaveLength(1);
 });

@@ -7,7 +7,8 @@ export const isPicture = (file: File) => /^image\/(?:jpeg|png)$/.test(file.type)
 const HEIC = ",image/heic,image/heif,.heic,.heif";
 
 /** What a picker takes, HEIC as well. An iPhone that is not asked for HEIC hands over its photographs as JPEG, and sooner. */
-export const withHeic = (accepted: string) => (/iPhone|iPad|iPod/.test(navigator.userAgent) ? accepted : accepted + HEIC);
+export const withHeic = (accepted: string) =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ? accepted : accepted + HEIC;
 
 const HEIC_NOT_OPENED =
   "Tego zdjęcia HEIC nie udało się otworzyć na tym urządzeniu. W ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu zdjęcia.";

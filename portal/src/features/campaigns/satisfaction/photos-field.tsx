@@ -64,25 +64,7 @@ export function PhotosField({ photos, onChange, isPreparing, onPreparing, error:
       <span id={`${id}-hint`} className="text-sm text-soft">
         Najwyżej {COMPLAINT_PHOTOS_MAX}, w formacie jpeg lub png, razem poniżej {TOTAL_MB}&nbsp;MB.
       </span>
-      {photos.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line rounded-card border border-line px-3">
-          {photos.map((photo, index) => (
-            <li key={`${photo.name}-${photo.size}-${photo.lastModified}`} className="flex items-center gap-3 py-1">
-              <span className="min-w-0 flex-1 truncate">{photo.name}</span>
-              <span className="figures text-sm text-soft">{fileSize(photo.size)}</span>
-              <button
-                type="button"
-                aria-label={`Usuń zdjęcie ${photo.name}`}
-                disabled={isPreparing}
-                onClick={() => onChange(photos.filter((_, at) => at !== index))}
-                className={buttonClass("quiet", "icon")}
-              >
-                <Trash2 aria-hidden className="size-5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Picked photos={photos} isPreparing={isPreparing} onChange={onChange} />
       <output className="text-soft empty:hidden">{isPreparing ? "Przygotowujemy zdjęcie…" : ""}</output>
       {photos.length < COMPLAINT_PHOTOS_MAX && !isPreparing && (
         <div>
@@ -111,5 +93,29 @@ export function PhotosField({ photos, onChange, isPreparing, onPreparing, error:
         </span>
       )}
     </fieldset>
+  );
+}
+
+/** What will be sent, each with a button that takes it out. */
+function Picked({ photos, isPreparing, onChange }: Pick<PhotosFieldProps, "photos" | "isPreparing" | "onChange">) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-card border border-line px-3">
+      {photos.map((photo, index) => (
+        <li key={`${photo.name}-${photo.size}-${photo.lastModified}`} className="flex items-center gap-3 py-1">
+          <span className="min-w-0 flex-1 truncate">{photo.name}</span>
+          <span className="figures text-sm text-soft">{fileSize(photo.size)}</span>
+          <button
+            type="button"
+            aria-label={`Usuń zdjęcie ${photo.name}`}
+            disabled={isPreparing}
+            onClick={() => onChange(photos.filter((_, at) => at !== index))}
+            className={buttonClass("quiet", "icon")}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
