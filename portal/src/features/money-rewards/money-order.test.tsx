@@ -4,7 +4,7 @@ import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { moneyRewardTerms } from "@plon/contract/portal/money/money-rewards.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { answers } from "#test/answers.ts";
-import { FARM } from "#test/farm.ts";
+import { FARM, OVERVIEW } from "#test/farm.ts";
 import { forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const TERMS = "GET /api/v1/prize/money-reward";
@@ -125,4 +125,25 @@ test("[PRIZE-01, PRIZE-04] without a bank account the transfer leads to giving o
   await expect
     .element(main.getByRole("link", { name: "Zobacz bony" }))
     .toHaveAttribute("href", "/nagrody?kind=voucher");
+});
+
+test("what lapses soon is rescued in two presses from the dashboard, and the confirmation that every payout takes", async () => {
+  signIn({ profile: { ...FARM.profile, bank_account: "PL61109010140000071219812874" } });
+  answerMoney("2874");
+  const expires_at = new Date(Date.now() + 1.5 * 86_400_000).toISOString();
+  answers.on("GET /api/v1/points/overview", { ...OVERVIEW, expiry_calendar: [{ points: 1230, expires_at }] });
+  await open("/dashboard");
+  let presses = 0;
+  const press = async (button: { click(): Promise<void> }) => {
+    presses += 1;
+    await button.click();
+  };
+  await press(main.getByRole("link", { name: /Wypłać 61\szł/ }));
+  await press(main.getByRole("button", { name: "Zamów przelew" }));
+  await expect.element(question).toMatchTextContent(/61\szł/);
+  expect(presses).toBe(2);
+  answers.on(ORDER, ORDERED);
+  await typed.fill("123456");
+  await question.getByRole("button", { name: "Tak, zamawiam" }).click();
+  await expect.element(main.getByText(ORDERED.number)).toBeVisible();
 });
