@@ -24,7 +24,10 @@ export function BalanceCard({ overview }: { overview: Overview }) {
   const user = useProfile();
   const canCashOut = available > 0 && maySpend(user);
   return (
-    <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
+    <section
+      aria-label="Twoje punkty"
+      className="relative overflow-hidden rounded-card forced-colors:border bg-shell p-6 text-shell-ink"
+    >
       <BalanceDecor />
       <div className="relative">
         <BigFigure

@@ -29,7 +29,7 @@ export function FiltersFold({
           size="sm"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="-ml-3 md:hidden"
+          className="-ml-3 md:hidden forced-colors:ml-0"
         >
           <SlidersHorizontal aria-hidden className="size-5" />
           {open ? "Ukryj filtry" : label}
