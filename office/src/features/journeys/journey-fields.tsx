@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { NumberInput, SelectInput, TextInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { MESSAGE_FIELDS } from "@plon/rules/offers/message-fields.ts";
 import { JOURNEY_TRIGGERS, type JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
@@ -11,6 +11,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { StepInputs } from "./step-inputs.tsx";
 import { templateOf, TRIGGER_CHOICES } from "./journey-words.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 /** Whom a journey is for besides its trigger; none: everybody. */
 function Conditions({ readOnly }: { readOnly: boolean }) {
@@ -64,15 +65,15 @@ export function JourneyFields({ isNew = false, readOnly = false }: Props) {
           onChange={(event) => begin((event as { target: { value: JourneyTrigger } }).target.value)}
         />
         <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
-        <NumberInput source="days" label={days.label} step={1} isRequired readOnly={readOnly} />
-        {points && <NumberInput source="points" label={points.label} step={1} isRequired readOnly={readOnly} />}
+        <NumberField source="days" label={days.label} isRequired readOnly={readOnly} />
+        {points && <NumberField source="points" label={points.label} isRequired readOnly={readOnly} />}
         {trigger === "season_end" && (
           <DayInput source="season_day" label="Ostatni dzień sezonu" isRequired readOnly={readOnly} />
         )}
-        <NumberInput
+        <NumberField
           source="holdout_percent"
           label="Grupa kontrolna (%)"
-          step={1}
+
           readOnly={readOnly}
           helperText="Tylu gospodarstwom nie wysyłamy nic, żeby porównać zakupy."
         />

@@ -1,7 +1,8 @@
-import { ArrayInput, CheckboxGroupInput, NumberInput, SelectInput, SimpleFormIterator, TextInput } from "react-admin";
+import { ArrayInput, CheckboxGroupInput, SelectInput, SimpleFormIterator, TextInput } from "react-admin";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { CHANNEL_CHOICES, LINK_CHOICES } from "./journey-words.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 /** The messages of a journey, one after the other. */
 export function StepInputs({ readOnly }: { readOnly: boolean }) {
@@ -15,11 +16,10 @@ export function StepInputs({ readOnly }: { readOnly: boolean }) {
         disableClear
         addButton={<AddRowButton label="Dodaj wiadomość" />}
       >
-        <NumberInput
+        <NumberField
           source="wait_days"
           label="Ile dni po poprzedniej"
-          defaultValue={7}
-          step={1}
+
           isRequired
           readOnly={readOnly}
           helperText="Pierwsza: po wejściu na ścieżkę. 0: od razu."

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { CheckboxGroupInput, NumberInput, TextInput } from "react-admin";
+import { CheckboxGroupInput, TextInput } from "react-admin";
 import type { z } from "zod";
 import { officeAskPartnerKey, partnerKeyBody } from "@plon/contract/office/offers/partners.ts";
 import { PARTNER_RIGHTS } from "@plon/contract/shared/partners.ts";
@@ -15,6 +15,7 @@ import { Panel } from "#shared/page/panel.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
 import { keyFate, RIGHT_WORDS } from "./partner-words.ts";
 import { askForKey, type PartnerKey, revokeKey, type WholePartner } from "./partners.api.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 const RIGHTS = PARTNER_RIGHTS.map((id) => ({ id, name: RIGHT_WORDS[id] }));
 type AskedKey = z.input<typeof partnerKeyBody>;
@@ -46,7 +47,7 @@ function AskButton({ partner, replaced, onMade }: AskProps) {
     >
       <TextInput source="label" label="Nazwa systemu" isRequired autoComplete="off" />
       <CheckboxGroupInput source="rights" label="Prawa" choices={RIGHTS} row={false} isRequired />
-      <NumberInput source="calls_per_minute" label="Zapytań na minutę" isRequired />
+      <NumberField source="calls_per_minute" label="Zapytań na minutę" isRequired />
       <DayInput source="valid_to" label="Ważny do" />
     </FormButton>
   );

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { BooleanInput, NumberInput, TextInput } from "react-admin";
+import { BooleanInput, TextInput } from "react-admin";
 import type { z } from "zod";
 import { formatCount } from "@plon/client/format.ts";
 import { officeUpdatePartnerKind, partnerKindBody, partnerKindChange } from "@plon/contract/office/offers/partners.ts";
@@ -11,6 +11,7 @@ import { Panel } from "#shared/page/panel.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { changeKind, createKind, type PartnerKind, type WholePartner } from "./partners.api.ts";
+import { NumberField } from "#shared/fields/number-field.tsx";
 
 const change = partnerKindChange.omit({ revision: true });
 
@@ -18,9 +19,9 @@ function WorthFields() {
   return (
     <>
       <TextInput source="name" label="Nazwa, którą widzi rolnik" isRequired autoComplete="off" />
-      <NumberInput source="points" label="Punkty za zdarzenie" isRequired />
-      <NumberInput source="most_per_farm" label="Najwięcej razy w roku na gospodarstwo" isRequired />
-      <NumberInput source="budget_points" label="Budżet w punktach" isRequired />
+      <NumberField source="points" label="Punkty za zdarzenie" isRequired />
+      <NumberField source="most_per_farm" label="Najwięcej razy w roku na gospodarstwo" isRequired />
+      <NumberField source="budget_points" label="Budżet w punktach" isRequired />
     </>
   );
 }

@@ -94,7 +94,7 @@ export const kindBasis: Basis = async (db, id) =>
   String(existing(await findKind(db, Number(id)), "partner.kind_not_found").revision);
 
 /** Writes the change that a second administrator approved. Throws what prevents it by then. */
-export const carryOutKind: CarryOut = async (tx, ctx, id, asked) => {
+export const carryOutKind: CarryOut = async (tx, ctx, id, { asked }) => {
   const before = existing(await lockKind(tx, Number(id)), "partner.kind_not_found");
   const given = asked as Change;
   judged(before, given);

@@ -68,7 +68,7 @@ export const keyBasis: Basis = async (db, id) => {
 };
 
 /** Lets in the key that a second administrator approved. Throws what prevents it by then. */
-export const carryOutKey: CarryOut = async (tx, ctx, id, asked) => {
+export const carryOutKey: CarryOut = async (tx, ctx, id, { asked }) => {
   const partnerId = Number(id);
   const { label, rights, calls_per_minute, valid_to, replaces, prefix, hash, made_by } = asked as AskedKey;
   await roomForKey(tx, partnerId, replaces, ctx.at);

@@ -30,7 +30,11 @@ export const isAccepted = async (tx: Tx, partnerId: number, externalId: string):
     .executeTakeFirst()) !== undefined;
 
 /** What a farm got: how often by the kind since the year began, and how many points by partners since the day began. */
-export async function countOfFarm(tx: Tx, participantId: number, kindId: number, year: string, since: Date) {
+export async function countOfFarm(
+  tx: Tx,
+  participantId: number,
+  { kindId, year, since }: { kindId: number; year: string; since: Date },
+) {
   const { rows } = await sql<{ times: number; points: number }>`
     select count(*) filter (where kind_id = ${kindId} and to_char(occurred_on, 'YYYY') = ${year})::integer as times,
       coalesce(sum(points) filter (where received_at >= ${since}), 0)::bigint as points

@@ -13,7 +13,7 @@ import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { openParticipantOf } from "#modules/people/participants/participants.service.ts";
 import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
-import { lockForEarning, passOn } from "#modules/points/transfers/passing.service.ts";
+import { lockForEarning, passOn } from "#modules/points/transfers/standing/passing.service.ts";
 import { type KindRow, lockKindOf, spendBudget } from "./event-kinds.queries.ts";
 import { holdConsent } from "./standing.queries.ts";
 import {
@@ -63,7 +63,7 @@ export async function takeEvent(tx: Tx, ctx: PartnerContext, told: Told) {
       existing(await holdConsent(tx, ctx.partner.id, participantId), "partner.participant_not_found");
       if (await isAccepted(tx, ctx.partner.id, told.external_id)) throw new AppError("partner.event_known");
       await lockForEarning(tx, [participantId]);
-      const refusal = await refusalOf(tx, ctx.at, kind, participantId, told.occurred_on);
+      const refusal = await refusalOf(tx, kind, { participantId, day: told.occurred_on, at: ctx.at });
       const written = await insertEvent(tx, {
         partner_id: ctx.partner.id,
         key_id: ctx.partner.keyId,
@@ -88,14 +88,12 @@ export async function takeEvent(tx: Tx, ctx: PartnerContext, told: Told) {
 /** Why the farm gets nothing for it; the kind and the farm's points are locked. */
 async function refusalOf(
   tx: Tx,
-  at: Date,
   { id, points, most_per_farm, budget_points, spent_points }: KindRow,
-  participantId: number,
-  day: string,
+  { participantId, day, at }: { participantId: number; day: string; at: Date },
 ): Promise<EventRefusal | undefined> {
   if (spent_points + points > budget_points) return "budget_spent";
   const since = warsawDayStart(warsawDay(at));
-  const got = await countOfFarm(tx, participantId, id, day.slice(0, 4), since);
+  const got = await countOfFarm(tx, participantId, { kindId: id, year: day.slice(0, 4), since });
   if (got.times >= most_per_farm) return "farm_limit";
   const { automatic_acceptance_farm_points: dayLimit } = await readSettings(tx);
   return dayLimit > 0 && got.points + points > dayLimit ? "day_limit" : undefined;
