@@ -285,5 +285,5 @@ export const SHARED_ROOMS = {
     "words",
     "calls",
   ],
-  portal: ["near", "forms", "cards", "pages", "map", "links", "fields"],
+  portal: ["near", "forms", "cards", "pages", "map", "links", "photos", "fields"],
 } as const;

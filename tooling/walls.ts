@@ -103,6 +103,7 @@ const ROLES: readonly Room[] = [
         forbids: [
           "#platform/**",
           "!#platform/acts/acting-person.ts",
+          "!#platform/database/counted-lines.ts",
           "!#platform/database/database.ts",
           "!#platform/database/column-types.ts",
           "!#platform/acts/own-participants.ts",
@@ -112,7 +113,7 @@ const ROLES: readonly Room[] = [
           "!#platform/database/row-counts.ts",
           "!#platform/database/search.ts",
         ],
-        says: "Queries need #platform/database/database.ts, paging.ts, search.ts, own-participants.ts, personal.ts, row-counts.ts and acting-person.ts only; pass time and configuration in.",
+        says: "Queries need #platform/database/database.ts, paging.ts, search.ts, own-participants.ts, personal.ts, row-counts.ts, counted-lines.ts and acting-person.ts only; pass time and configuration in.",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { officeGetJourney, officeGetJourneyResult } from "@plon/contract/office/offers/journeys.ts";
-import { JOURNEY_TEMPLATES } from "@plon/rules/offers/journey-triggers.ts";
+import { JOURNEY_TEMPLATES } from "@plon/rules/messages/journey-triggers.ts";
 
 /** A journey that was paused, of which somebody was told already. */
 export const JOURNEY: CallAnswer<typeof officeGetJourney>["data"] = {

@@ -70,6 +70,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   rep: [
     "Praca: orders campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants standing-transfers invitations",
+    "Pieniądze: results",
   ],
   auditor: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals",

@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { officeCreateJourney } from "@plon/contract/office/offers/journeys.ts";
-import { JOURNEY_TRIGGERS } from "@plon/rules/offers/journey-triggers.ts";
+import { JOURNEY_TRIGGERS } from "@plon/rules/messages/journey-triggers.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { choiceFilter } from "#shared/lists/list-filters.tsx";
 import { NewRecordButton } from "#shared/lists/new-record-button.tsx";

@@ -7,7 +7,7 @@ import {
   JOURNEY_TRIGGERS,
   type JourneyTrigger,
   TRIGGER_NAMES,
-} from "@plon/rules/offers/journey-triggers.ts";
+} from "@plon/rules/messages/journey-triggers.ts";
 
 export type Journey = z.infer<typeof officeJourney>;
 

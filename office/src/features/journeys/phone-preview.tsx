@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
-import { EXAMPLE_VALUES, fillFields, fillSms } from "@plon/rules/offers/message-fields.ts";
+import { EXAMPLE_VALUES, fillFields, fillSms } from "@plon/rules/messages/message-fields.ts";
 
 type Shown = { title?: string | null; content?: string | null; sms_text?: string | null };
 const CHANNELS = { portal: "Portal", email: "E-mail", sms: "SMS" };

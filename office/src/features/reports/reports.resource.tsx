@@ -18,7 +18,7 @@ export const reports: OfficeResource = {
   pages: [{ path: "/reports/season", reads: officeSeasonReport, page: onDemand(() => import("./season-page.tsx")) }],
 };
 
-const resultsPage = onDemand(() => import("./results-page.tsx"));
+const resultsPage = onDemand(() => import("./results/results-page.tsx"));
 
 /** How the programme is doing, at a glance. */
 export const results: OfficeResource = {

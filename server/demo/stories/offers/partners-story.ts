@@ -1,10 +1,10 @@
 import { PARTNER_RIGHTS } from "@plon/contract/shared/partners.ts";
 import { keptOf } from "#platform/auth/partner-keys.ts";
-import { changeKind, createKind } from "#modules/offers/partners/event-kinds.service.ts";
+import { changeKind, createKind } from "#modules/offers/partners/events/event-kinds.service.ts";
 import { insertKey } from "#modules/offers/partners/partners.queries.ts";
 import { createPartner } from "#modules/offers/partners/partners.service.ts";
 import { setConsent } from "#modules/offers/partners/standing.service.ts";
-import { takeEvent } from "#modules/offers/partners/told-events.service.ts";
+import { takeEvent } from "#modules/offers/partners/events/told-events.service.ts";
 import { DEMO_PARTNER_KEY } from "#demo/people/sign-ins.ts";
 import { approveWaiting } from "#demo/stories/approving.ts";
 import { participantCall, staffCall, visitorCall, type World } from "#demo/world.ts";

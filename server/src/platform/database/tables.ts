@@ -6,7 +6,7 @@ import type { ListShows } from "@plon/contract/office/desk/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
-import type { JourneyStep } from "@plon/rules/offers/journey-triggers.ts";
+import type { JourneyStep } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";

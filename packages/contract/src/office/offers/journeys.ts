@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { fieldsProblem } from "@plon/rules/offers/message-fields.ts";
+import { fieldsProblem } from "@plon/rules/messages/message-fields.ts";
 import {
   JOURNEY_CHANNELS,
   JOURNEY_TRIGGERS,
   type JourneyTrigger,
   LINK_NAMES,
   TRIGGER_NAMES,
-} from "@plon/rules/offers/journey-triggers.ts";
+} from "@plon/rules/messages/journey-triggers.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cropOption } from "@plon/rules/goods/crops.ts";
-import { fieldsProblem, SENDING_FIELDS } from "@plon/rules/offers/message-fields.ts";
+import { fieldsProblem, SENDING_FIELDS } from "@plon/rules/messages/message-fields.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { isoInstant, plainText, queryFlag, recordId } from "../../shared/calls/envelope.ts";

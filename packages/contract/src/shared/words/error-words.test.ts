@@ -21,6 +21,7 @@ test("every refusal has a Polish sentence, with the values it names written in",
     reason: "jest puste",
     blocks: "Dług",
     uses: "promocja",
+    right: "events:write",
   };
   const change = { who: "Anna", before: "5", after: "6" };
   const params = { ...figures, ...words, ...change, unit: "szt.", helpline: "800 100 200", points: "498 pkt" };

@@ -1,6 +1,6 @@
 // Who meets what a journey begins with, and has not entered it for this occasion.
 import { type RawBuilder, sql } from "kysely";
-import type { JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import type { JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 
 export type Entered = {

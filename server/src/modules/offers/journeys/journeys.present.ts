@@ -1,4 +1,4 @@
-import type { JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import type { JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
 import { shown } from "#platform/database/shown.ts";
 import type { getJourney } from "./journeys.service.ts";
 

@@ -1,5 +1,5 @@
-import { EXAMPLE_VALUES, fillFields } from "@plon/rules/offers/message-fields.ts";
-import type { JourneyStep, JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import { EXAMPLE_VALUES, fillFields } from "@plon/rules/messages/message-fields.ts";
+import type { JourneyStep, JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { JOURNEY_TEMPLATES, type JourneyTrigger, TRIGGER_NAMES } from "@plon/rules/offers/journey-triggers.ts";
+import { JOURNEY_TEMPLATES, type JourneyTrigger, TRIGGER_NAMES } from "@plon/rules/messages/journey-triggers.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";

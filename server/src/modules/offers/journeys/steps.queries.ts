@@ -1,6 +1,6 @@
 // Who is due on a journey, what is known of each, and what was sent.
 import { sql } from "kysely";
-import type { JourneyStep, JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import type { JourneyStep, JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";

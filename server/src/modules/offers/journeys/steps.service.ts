@@ -1,8 +1,8 @@
 // Letting farms enter journeys, and taking each step when it is due: by the same doors as whatever else is told.
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
-import { fillFields, fillSms, type FieldValues, valuesOf } from "@plon/rules/offers/message-fields.ts";
-import { capSince, channelOf, nextOf } from "@plon/rules/offers/journey-next.ts";
-import { JOURNEY_TRIGGERS, type JourneyStep, type JourneyTrigger } from "@plon/rules/offers/journey-triggers.ts";
+import { fillFields, fillSms, type FieldValues, valuesOf } from "@plon/rules/messages/message-fields.ts";
+import { capSince, channelOf, nextOf } from "@plon/rules/messages/journey-next.ts";
+import { JOURNEY_TRIGGERS, type JourneyStep, type JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
 import { type SegmentGroup, segmentOn } from "@plon/rules/offers/segment-tree.ts";
 import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";

@@ -1,5 +1,5 @@
 import type { Module } from "#module";
-import { carryOutKind, kindBasis } from "./event-kinds.service.ts";
+import { carryOutKind, kindBasis } from "./events/event-kinds.service.ts";
 import { carryOutKey, keyBasis } from "./partner-keys.service.ts";
 import { partnersOfficeRoutes } from "./partners.office-routes.ts";
 import { partnersPartnerRoutes } from "./partners.partner-routes.ts";

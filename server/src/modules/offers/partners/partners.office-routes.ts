@@ -13,11 +13,11 @@ import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { listed } from "#platform/database/paging.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { changeKind, createKind } from "./event-kinds.service.ts";
+import { changeKind, createKind } from "./events/event-kinds.service.ts";
 import { askForKey, revokeKey } from "./partner-keys.service.ts";
 import { presentOfficeEvent, presentPartner, presentWhole } from "./partners.present.ts";
 import { changePartner, createPartner, getPartner, partnerPage } from "./partners.service.ts";
-import { eventPage } from "./told-events.service.ts";
+import { eventPage } from "./events/told-events.service.ts";
 
 /** Partners with their keys, their kinds of events and what they told. */
 export function partnersOfficeRoutes(host: RouteHost): void {

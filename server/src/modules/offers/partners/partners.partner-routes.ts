@@ -18,7 +18,7 @@ import { productsAfter, rewardsAfter } from "./catalogue.service.ts";
 import { streamAfter } from "./partner-stream.service.ts";
 import { presentEvent, presentReward, presentStanding, presentStream } from "./partners.present.ts";
 import { getStanding } from "./standing.service.ts";
-import { getEvent, takeEvent } from "./told-events.service.ts";
+import { getEvent, takeEvent } from "./events/told-events.service.ts";
 
 /** What partners' systems call, and what describes it. */
 export function partnersPartnerRoutes(host: RouteHost, { brand }: Pick<RouteParts, "brand">): void {

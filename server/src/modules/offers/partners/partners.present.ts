@@ -16,7 +16,7 @@ import type { rewardsAfter } from "./catalogue.service.ts";
 import type { streamAfter } from "./partner-stream.service.ts";
 import type { WholePartner } from "./partners.service.ts";
 import type { consentsOf, Standing } from "./standing.service.ts";
-import type { getEvent } from "./told-events.service.ts";
+import type { getEvent } from "./events/told-events.service.ts";
 
 type Event = Awaited<ReturnType<typeof getEvent>>;
 

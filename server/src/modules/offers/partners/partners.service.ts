@@ -2,7 +2,7 @@ import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { AppError, existing } from "#platform/acts/errors.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { listKinds } from "./event-kinds.queries.ts";
+import { listKinds } from "./events/event-kinds.queries.ts";
 import {
   findPartner,
   insertPartner,

@@ -1,6 +1,6 @@
 // Processing a sending: one page of the audience at a time, each page one short transaction.
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
-import { fieldsIn, type FieldValues, fillFields, fillSms, valuesOf } from "@plon/rules/offers/message-fields.ts";
+import { fieldsIn, type FieldValues, fillFields, fillSms, valuesOf } from "@plon/rules/messages/message-fields.ts";
 import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";

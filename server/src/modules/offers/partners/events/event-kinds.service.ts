@@ -6,8 +6,8 @@ import { AppError, existing } from "#platform/acts/errors.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { findKind, insertKind, type KindRow, lockKind, updateKind } from "./event-kinds.queries.ts";
-import { lockPartner } from "./partners.queries.ts";
-import { getPartner } from "./partners.service.ts";
+import { lockPartner } from "../partners.queries.ts";
+import { getPartner } from "../partners.service.ts";
 
 type Worth = { name: string; points: number; most_per_farm: number; budget_points: number };
 type Change = Worth & { is_active: boolean; revision: number };

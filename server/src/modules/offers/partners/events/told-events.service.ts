@@ -15,7 +15,7 @@ import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
 import { lockForEarning, passOn } from "#modules/points/transfers/standing/passing.service.ts";
 import { type KindRow, lockKindOf, spendBudget } from "./event-kinds.queries.ts";
-import { holdConsent } from "./standing.queries.ts";
+import { holdConsent } from "../standing.queries.ts";
 import {
   countOfFarm,
   findByKey,

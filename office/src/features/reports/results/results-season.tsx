@@ -11,7 +11,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { Picture, YearBars, YearLegend } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { axisText, changeText, monthMark } from "./results-words.ts";
-import { shortMonthName } from "./season-words.ts";
+import { shortMonthName } from "../season-words.ts";
 
 type TileProps = { name: string; value: string; now: number; last: number; lastText: string; note?: string };
 
