@@ -30,6 +30,7 @@ import { loadPromotions, tellPointsPromotion, tellPromotionRewards } from "#demo
 import { loadPrizes } from "#demo/goods/prizes.ts";
 import { tellSecondStep } from "#demo/stories/people/second-step-story.ts";
 import { tellSegments } from "#demo/stories/offers/segments-story.ts";
+import { tellJourneys } from "#demo/stories/offers/journeys-story.ts";
 import { tellPartners } from "#demo/stories/offers/partners-story.ts";
 import { tellWebhooks } from "#demo/stories/webhooks-story.ts";
 import { tellSendings } from "#demo/stories/offers/sendings-story.ts";
@@ -65,6 +66,7 @@ export async function tellEverything(
   tellWebhooks(world, sealer);
   tellPartners(world);
   tellSendings(world);
+  tellJourneys(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
