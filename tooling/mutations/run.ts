@@ -32,8 +32,9 @@ async function tryArea(area: Area, files: readonly string[]): Promise<readonly F
     ignorePatterns: LEFT_OUT.map((place) => `/${place}`),
     disableTypeChecks: false,
     concurrency: Number(process.env["PLON_MUTATION_RUNS"] ?? Math.max(1, availableParallelism() - 1)),
-    // A busy machine is no endless loop; those are seen by how often they come by.
-    timeoutMS: 300_000,
+    // A busy machine is no endless loop; those are seen by how often they come by. What waits for a lock that nobody gives
+    // back is given up after this.
+    timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
     thresholds: { high: 95, low: area.atLeast, break: files.length > 0 ? null : area.atLeast },
     reporters: ["clear-text", process.stdout.isTTY ? "progress" : "progress-append-only"],
