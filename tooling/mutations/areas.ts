@@ -28,8 +28,9 @@ function money(module: string, files: string, tests: readonly string[] = [], nam
   const folder = `server/src/modules/${MODULES.get(module)!.wing}/${module}`;
   return {
     name,
-    mutate: [`${folder}/${files}.ts`, `!${folder}/*.test.ts`],
-    tests: [`${folder}/!(*-concurrency).test.ts`, ...tests.map((file) => `server/${file}.test.ts`)],
+    // A module may have rooms.
+    mutate: [`${folder}/**/${files}.ts`, `!${folder}/**/*.test.ts`],
+    tests: [`${folder}/**/!(*-concurrency).test.ts`, ...tests.map((file) => `server/${file}.test.ts`)],
     suite: "server",
     atLeast: 75,
   };
@@ -51,10 +52,14 @@ export const AREAS: readonly Area[] = [
   money("adjustments", "*.service"),
   {
     ...money("earnings", "*.service"),
-    // It has no calls of its own: what is earned is seen where a document is decided and in what a recommendation gives.
-    tests: ["documents/invoices/review", "offers/affiliation/affiliation"].map(
-      (file) => `server/src/modules/${file}.test.ts`,
-    ),
+    // It has no calls of its own: what follows is seen where a document is decided, and in each thing that follows.
+    tests: [
+      "documents/invoices/decisions/{review,decision-change,correction}",
+      "offers/affiliation/affiliation",
+      "offers/promotions/grants",
+      "points/letters/letters",
+      "points/transfers/standing/standing-passing",
+    ].map((file) => `server/src/modules/${file}.test.ts`),
   },
   money("promotions", "{grant*,hand-grants}.service", [], "grants"),
   money("money-rewards", "{*.service,statements}"),
