@@ -224,6 +224,12 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     "partners are a handful, and none is told of anything in the country",
   "/api/office/v1/partners/:partnerId": "partners are a handful, and none of them asks in the country",
   "/api/office/v1/partners/:partnerId/events": "partners are a handful, and none of them tells anything in the country",
+  ...Object.fromEntries(
+    ["participants/:nip", "events/:eventId", "catalogue/products", "catalogue/rewards", "stream"].map((call) => [
+      `/api/partners/v1/${call}`,
+      "partners are a handful, and none has a key in the country",
+    ]),
+  ),
   "/api/demo/outbox": "answers in the demo only",
   "/api/ready": "asks the database whether it is there",
   "/api/v1/satisfaction/:token": "needs the token of a letter, of which only the hash is kept",

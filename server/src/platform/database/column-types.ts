@@ -36,7 +36,7 @@ export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   "@plon/contract/shared/feed-batches.ts": ["AvailabilityReport"],
   "@plon/contract/shared/imports.ts": ["ImportReport"],
   "@plon/rules/offers/campaign.ts": ["CampaignAct"],
-  "@plon/rules/offers/journey-triggers.ts": ["JourneyStep"],
+  "@plon/rules/messages/journey-triggers.ts": ["JourneyStep"],
   "@plon/rules/offers/segment-tree.ts": ["SegmentGroup"],
   "@plon/rules/documents/certain-invoice.ts": ["CertaintyVerdict", "JudgedLine"],
   "@plon/rules/documents/ksef-document.ts": ["KsefDocument"],
