@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answerEmptyPlaces } from "#test/empty-places.ts";
-import { open, signIn } from "#test/portal.ts";
+import { open, PHONE, signIn } from "#test/portal.ts";
 import { protocol } from "#test/protocol.ts";
 
 /* Windows' high contrast: backgrounds and chosen colours are the system's, so that what they alone said is not said. */
@@ -26,4 +26,24 @@ test("the chosen tab alone is underlined", async () => {
   const line = (tab: Element) => getComputedStyle(tab).borderBottomColor;
   const [chosen, other] = page.getByRole("tab").elements();
   expect(line(chosen!)).not.toBe(line(other!));
+});
+
+test("a button that is read as a link stands in line with the list, now that it has a frame", async () => {
+  signIn();
+  answerEmptyPlaces();
+  await page.viewport(...PHONE);
+  await open("/historia-punktow?from=2026-01-01");
+  const button = page.getByRole("button", { name: /filtry$/i });
+  await expect.element(button).toBeVisible();
+  const { left } = button.element().getBoundingClientRect();
+  expect(left).toBe(page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().left);
+});
+
+test("the balance is framed", async () => {
+  signIn();
+  answerEmptyPlaces();
+  await open("/dashboard");
+  const card = page.getByRole("region", { name: "Twoje punkty" });
+  await expect.element(card).toBeVisible();
+  expect(getComputedStyle(card.element()).borderTopWidth).toBe("1px");
 });

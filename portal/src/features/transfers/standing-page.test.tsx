@@ -146,9 +146,10 @@ test("[TRANSFER-23, TRANSFER-24] one button ends it, and says that points will b
     return ended;
   });
   await open(PATH);
-  const row = main.getByRole("row").filter({ hasText: OTHER.first_last_name });
+  const row = main.getByRole("row").filter({ hasText: OTHER.first_last_name }).first();
   await expect.element(row).toMatchTextContent(/160\spkt/);
-  await row.getByRole("link", { name: /^Usuń/ }).click();
+  await row.getByRole("button", { name: "Szczegóły" }).click();
+  await main.getByRole("link", { name: /^Usuń stałe przekazywanie/ }).click();
   await modalOpen();
   await form.getByRole("button", { name: "Potwierdź" }).click();
   await expect.element(form).toMatchTextContent(/Punkty nie będą już przekazywane/);

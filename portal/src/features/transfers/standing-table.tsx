@@ -2,8 +2,9 @@ import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
+import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { ModalLink } from "#shared/links/modal-link.tsx";
@@ -11,7 +12,7 @@ import { AskLink } from "#base/matters/ask-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
 const ACTION =
-  "inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9 @max-[52rem]:-ml-3";
+  "inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9";
 
 /** Standing transfers in both directions as rows. */
 export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loading: boolean }) {
@@ -21,6 +22,8 @@ export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loa
       columns={columns}
       rows={rows}
       rowId={(row) => String(row.id)}
+      compact
+      rowDetail={detailOf}
       loading={loading}
       empty={
         <EmptyPlace
@@ -42,40 +45,58 @@ export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loa
 
 const ENDED_BY = { me: "przez Ciebie", other: "przez drugą stronę", staff: "przez biuro programu" };
 
+/** Who did what, and what can be done about it. */
+function detailOf(row: StandingTransfer) {
+  const { id, other, requested_at: at, by_person: by, answered_by_person: answeredBy, ended_by: endedBy } = row;
+  return (
+    <div className="text-left">
+      <p>
+        Prośba z {formatDay(at)}
+        {by !== null && `, zlecone przez: ${by}`}
+        {answeredBy !== null && `, odpowiedź: ${answeredBy}`}
+        {endedBy !== null &&
+          `, zakończone ${row.ended_by_person === null ? ENDED_BY[endedBy] : `przez: ${row.ended_by_person}`}`}
+      </p>
+      <div className="-ml-3 flex flex-wrap">
+        <AskLink type="standing" id={id} name={`stałe przekazywanie punktów, ${nameOf(other)}`} className={ACTION} />
+        {row.actions.includes("remove") && (
+          <ModalLink
+            modal={`!usun-stale-przekazywanie-punktow?id=${id}`}
+            label={`Usuń stałe przekazywanie punktów: ${nameOf(other)}`}
+            className={ACTION}
+          >
+            Usuń
+          </ModalLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
 const columns: Column<StandingTransfer>[] = [
   {
     id: "other",
     header: "Uczestnik",
     card: "title",
-    cell: (row) => (
-      <>
-        <span className="wrap-anywhere">{nameOf(row.other)}</span>
-        <span className="block text-sm font-normal text-soft">
-          {row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"}
-          {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
-          {row.answered_by_person !== null && `, odpowiedź: ${row.answered_by_person}`}
-        </span>
-      </>
-    ),
+    cell: (row) => <span className="font-semibold wrap-anywhere">{nameOf(row.other)}</span>,
+  },
+  {
+    id: "direction",
+    header: "Kierunek",
+    card: "note",
+    cell: (row) => (row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"),
   },
   {
     id: "requested_at",
     header: "Data prośby",
-    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.requested_at)}</span>,
+    card: "mark",
+    cell: (row) => <DayMark {...dayMark(row.requested_at)} full={formatDay(row.requested_at)} />,
   },
   {
     id: "status",
     header: "Status",
-    cell: (row) => (
-      <span className="flex flex-col items-start gap-1 @max-[52rem]:items-end">
-        <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />
-        {row.ended_by !== null && (
-          <span className="text-sm text-soft">
-            {row.ended_by_person === null ? ENDED_BY[row.ended_by] : `przez: ${row.ended_by_person}`}
-          </span>
-        )}
-      </span>
-    ),
+    card: "tail",
+    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
   },
   {
     id: "passed",
@@ -83,30 +104,5 @@ const columns: Column<StandingTransfer>[] = [
     align: "end",
     card: "lead",
     cell: (row) => <span className="figures font-semibold whitespace-nowrap">{formatPoints(row.passed_points)}</span>,
-  },
-  {
-    id: "actions",
-    header: "Działania",
-    align: "end",
-    card: "actions",
-    cell: (row) => (
-      <>
-        <AskLink
-          type="standing"
-          id={row.id}
-          name={`stałe przekazywanie punktów, ${nameOf(row.other)}`}
-          className={ACTION}
-        />
-        {row.actions.includes("remove") && (
-          <ModalLink
-            modal={`!usun-stale-przekazywanie-punktow?id=${row.id}`}
-            label={`Usuń stałe przekazywanie punktów: ${nameOf(row.other)}`}
-            className={ACTION}
-          >
-            Usuń
-          </ModalLink>
-        )}
-      </>
-    ),
   },
 ];
