@@ -78,13 +78,13 @@ const columns: Column<StandingTransfer>[] = [
     id: "other",
     header: "Uczestnik",
     card: "title",
-    cell: (row) => <span className="font-semibold wrap-anywhere">{nameOf(row.other)}</span>,
-  },
-  {
-    id: "direction",
-    header: "Kierunek",
-    card: "note",
-    cell: (row) => (row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"),
+    // The widest chip leaves no room for a note beside it.
+    cell: (row) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{nameOf(row.other)}</span>
+        <span className="block text-sm text-soft">{row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"}</span>
+      </>
+    ),
   },
   {
     id: "requested_at",
