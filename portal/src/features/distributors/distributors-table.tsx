@@ -64,7 +64,13 @@ function columnsOf(headings: Record<string, string>, precision: Precision | unde
       cell: (row) => <span className="block font-semibold text-balance">{row.distributor_name}</span>,
     },
     ...(precision ? [distanceColumn(precision)] : []),
-    { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },
+    {
+      id: "city",
+      // From where one is it is a branch, which is no town.
+      header: precision ? "Najbliższe miejsce" : heading("city"),
+      sortable: true,
+      cell: (row) => <span>{placeOf(row)}</span>,
+    },
     // A card says it once it is unfolded.
     {
       id: "nip",
