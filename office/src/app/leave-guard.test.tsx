@@ -124,7 +124,7 @@ test("a dialog whose action got no answer is asked about, and has its text the n
   await begin.click();
   await dialog.getByRole("button", { name: /^Odzyskaj wersję z/ }).click();
   await expect.element(dialog.getByLabelText("Powód")).toHaveValue("Dostawa WZ/77");
-  await expect.element(dialog.getByLabelText("Zmiana (sztuki)")).toHaveValue(7);
+  await expect.element(dialog.getByLabelText("Zmiana (sztuki)")).toHaveValue("7");
   // Pressed again after a lost response it is the same delivery, in another dialog another one.
   answers.on("POST /api/office/v1/prizes/:prizeId/stock", PRIZE);
   await dialog.getByRole("button", { name: "Zapisz" }).click();

@@ -107,7 +107,7 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
   ]);
 
   // What the rule makes of the purchase stands there; another sum takes a reason.
-  await expect.element(dialog.getByLabelText(/^Kwota/)).toHaveValue(150);
+  await expect.element(dialog.getByLabelText(/^Kwota/)).toHaveValue("150");
   await dialog.getByLabelText(/^Kwota/).fill("140");
   await dialog.getByRole("button", { name: "Zleć wypłatę" }).click();
   await expect.element(dialog.getByLabelText(/^Powód/)).toHaveAccessibleDescription(/Podaj powód/);

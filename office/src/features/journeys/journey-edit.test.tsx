@@ -19,7 +19,7 @@ test("a new one begins with the texts of what starts it; the phone shows them fi
   await appears(phone.getByText(/^Wykorzystaj 640/));
   await phone.getByRole("button", { name: "SMS" }).click();
   await appears(phone.getByText(/^Janie, 640 punktow przepadnie/));
-  await expect.element(page.getByLabelText("Od ilu punktów")).toHaveValue(100);
+  await expect.element(page.getByLabelText("Od ilu punktów")).toHaveValue("100");
   const title = page.getByLabelText("Tytuł").first();
   await title.fill("Brakuje {brakuje}");
   await page.getByRole("button", { name: "Zapisz" }).click();
@@ -39,7 +39,7 @@ test("one that is paused says how many would enter and what became of the others
   answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   await open("/journeys/5");
   await appears(page.getByText("Dziś weszłoby gospodarstw: 7."));
-  await appears(page.getByText("Dostały wiadomości: 108 gospodarstw, cel osiągnęło 31."));
+  await appears(page.getByText("Gospodarstwa z wiadomościami: 108, w tym z osiągniętym celem: 31."));
   await page.getByRole("button", { name: "Uruchom" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Uruchom" }).click();
   await expect.poll(() => answers.asked("POST /api/office/v1/journeys/:journeyId/start").length).toBe(1);

@@ -67,9 +67,9 @@ function Result({ journey }: { journey: Journey }) {
   if (!data || journey.entered_count === 0) return null;
   const { told, held, sentence } = data;
   const lines = [
-    `Dostały wiadomości: ${formatCount(told.farms)} gospodarstw, cel osiągnęło ${formatCount(told.goals)}.`,
+    `Gospodarstwa z wiadomościami: ${formatCount(told.farms)}, w tym z osiągniętym celem: ${formatCount(told.goals)}.`,
     `Wiadomości: ${formatCount(told.messages)}, otwarte w portalu: ${formatCount(told.opened)}, kliknięte w e-mailu: ${formatCount(told.clicked)}.`,
-    `Grupa kontrolna: ${formatCount(held.farms)} gospodarstw, cel osiągnęło ${formatCount(held.goals)}.`,
+    `Grupa kontrolna: ${formatCount(held.farms)}, w tym z osiągniętym celem: ${formatCount(held.goals)}.`,
     `Zakupy na gospodarstwo od uruchomienia (l i kg): ${formatCount(Math.round(told.bought))}, w grupie kontrolnej ${formatCount(Math.round(held.bought))}.`,
     sentence,
   ];

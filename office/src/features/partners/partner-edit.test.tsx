@@ -88,7 +88,7 @@ test("what a kind is worth is changed as it was read", async () => {
     params: { points: 450 },
     fields: { budget_points: ["Budżet nie może być mniejszy"] },
   });
-  const budget = dialog.getByRole("spinbutton", { name: "Budżet w punktach" });
+  const budget = dialog.getByRole("textbox", { name: "Budżet w punktach" });
   await budget.fill("100");
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect.element(budget).toHaveAccessibleDescription(/Budżet nie może być mniejszy/);

@@ -11,7 +11,13 @@ test("days and times are taken as people in Poland write them, and anything else
   answers.on("GET /api/office/v1/audit/actions", []);
   answers.on("GET /api/office/v1/staff", [], { meta: pageOf(0) });
   await open("/audit");
-  const day = page.getByLabelText("Od dnia");
+  await page.getByRole("button", { name: "Więcej filtrów" }).click();
+  await page
+    .getByRole("menuitemcheckbox", { name: "Od dnia" })
+    .or(page.getByRole("menuitem", { name: "Od dnia" }))
+    .first()
+    .click();
+  const day = page.getByRole("textbox", { name: "Od dnia" });
   await day.click();
   await userEvent.keyboard("04052026");
   await expect.element(day).toHaveValue("04.05.2026");
