@@ -13,8 +13,9 @@ import { PartnerKinds } from "./partner-kinds.tsx";
 import type { WholePartner } from "./partners.api.ts";
 
 function Beside() {
-  const partner = useRecordContext<WholePartner>();
-  if (!partner) return null;
+  const partner = useRecordContext<WholePartner | Omit<WholePartner, "keys" | "kinds">>();
+  // Who comes from the list sees its row until the whole partner has come.
+  if (!partner || !("keys" in partner)) return null;
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>
       <Typography>

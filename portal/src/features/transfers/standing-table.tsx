@@ -96,7 +96,7 @@ const columns: Column<StandingTransfer>[] = [
     id: "status",
     header: "Status",
     card: "tail",
-    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
+    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} wraps />,
   },
   {
     id: "passed",

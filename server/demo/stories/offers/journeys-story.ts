@@ -11,7 +11,7 @@ const fromTemplate = (trigger: JourneyTrigger, holdout_percent: number) => ({
   points: JOURNEY_TRIGGERS[trigger].points?.first ?? null,
   season_day: null,
   conditions: null,
-  steps: JOURNEY_TEMPLATES[trigger].map((step) => ({ ...step, channels: [] })),
+  steps: JOURNEY_TEMPLATES[trigger].map((step) => Object.assign({}, step, { channels: [] })),
   holdout_percent,
 });
 
