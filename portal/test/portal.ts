@@ -62,9 +62,13 @@ export function allAddresses(): string[] {
 export async function modalOpen(): Promise<void> {
   await pass(DELAYS_MS.modalOpens);
   // Its moment begins once the part of the portal that opens it is loaded.
-  await until(() => document.querySelector("[role=dialog] h2") !== null && !isLoading(), `the modal ${location.hash}`, {
-    flows: true,
-  });
+  await until(() => isModalReady() && !isLoading(), `the modal ${location.hash}`, { flows: true });
+}
+
+/** It has its heading and the focus, which follows a frame later when a script pressed what opened it: a key is for it. */
+function isModalReady(): boolean {
+  const dialog = document.querySelector("[role=dialog]:has(h2)");
+  return dialog !== null && dialog.contains(document.activeElement);
 }
 
 /** Waits until the page shows its heading and nothing is loading any more. */
