@@ -4,7 +4,7 @@ import { chromium, type APIRequestContext, type Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
 import { asClerk } from "#support/people/newcomers.ts";
 import { CLERK, KEY_CLERK, STAFF_PASSWORD } from "#support/people/people.ts";
-import { settle, signInToOffice } from "#support/test.ts";
+import { waitUntilLoaded, signInToOffice } from "#support/test.ts";
 import { type Effort, Hands, REVIEWS } from "./tasks/clerk.ts";
 import { type Drawn, type Kind, sendInvoices } from "./tasks/drawn-invoices.ts";
 
@@ -29,7 +29,7 @@ console.error(`${sent.length} invoices are sent and read`);
 await putOthersAside(context.request, sent);
 const page = await context.newPage();
 await signInToOffice(page, CLERK.email);
-await settle(page);
+await waitUntilLoaded(page);
 await page.getByRole("button", { name: /^Weź następną/ }).waitFor();
 await page.keyboard.press("Alt+ArrowRight");
 await shownAfter(page, "");

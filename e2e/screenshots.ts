@@ -8,7 +8,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/te
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
 import { ADMIN, CLERK, JAN } from "#support/people/people.ts";
 import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/pages/routes.ts";
-import { settle, signInToOffice, signInWithoutScreen } from "#support/test.ts";
+import { waitUntilLoaded, signInToOffice, signInWithoutScreen } from "#support/test.ts";
 
 /** Where clerks and administrators spend their day: what waits, the lists of work, people and money. */
 const BUSIEST_OFFICE_PATHS = [
@@ -100,7 +100,7 @@ async function photograph(
   for (const address of choose(paths)) {
     await page.goto("about:blank"); // a mere change of the hash would not load the page anew
     await page.goto(address);
-    await settle(page);
+    await waitUntilLoaded(page);
     if (address.includes("#!")) await page.getByRole("dialog").waitFor();
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     const name = `${who}${address.replaceAll(/[^\w-]+/g, "_")}.png`;

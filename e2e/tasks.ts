@@ -6,7 +6,7 @@ import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { photographedPage, type PrintedText, readOutlines } from "@plon/server/demo/papers/photographed-page.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
-import { rememberAnswers, settle, signInWithoutScreen } from "#support/test.ts";
+import { rememberAnswers, waitUntilLoaded, signInWithoutScreen } from "#support/test.ts";
 import { type Task, TASKS } from "./tasks/farmer.ts";
 import { type Effort, Hand } from "./tasks/hand.ts";
 
@@ -50,7 +50,7 @@ async function measure(browser: Browser, { person, isSignedOut, work }: Required
   const page = await context.newPage();
   // Whoever comes back has the application on the phone already.
   await page.goto(isSignedOut ? "/" : "/dashboard");
-  await settle(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const network = await context.newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", WEAK_SIGNAL);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/pages/accessible.ts";
 import { examine, examineOnDesk, linksOf, type Seen } from "#support/pages/examine.ts";
 import { modalHashes, rulesHashes } from "#support/pages/modals.ts";
-import { goOn, visit } from "#support/people/office.ts";
+import { visitNext, visit } from "#support/people/office.ts";
 import { watchOpenings } from "#support/pages/openings.ts";
 import { ACCOUNTANT, ADMIN, ANNA, JAN, PASSWORD, PIOTR } from "#support/people/people.ts";
 import { HEADINGS, LED_TO_BY_NOTHING, MENU, OWN_MENU } from "#support/pages/places.ts";
@@ -18,7 +18,7 @@ import {
   SHARED_PATHS,
   routeOf,
 } from "#support/pages/routes.ts";
-import { expect, rememberAnswers, settle, signInToOffice, signInWithoutScreen, test } from "#support/test.ts";
+import { expect, rememberAnswers, waitUntilLoaded, signInToOffice, signInWithoutScreen, test } from "#support/test.ts";
 
 // Every page and modal is opened once, going from one to the next inside the application, and asked at both widths everything
 // that is true of a page (support/pages/examine.ts). The walks are long: they begin side by side.
@@ -53,13 +53,13 @@ test("every page of the office is as a page should be on a desk, and fits a phon
   await page.getByLabel("Adres e-mail").waitFor();
   await expectAccessible(page, "the office's sign-in");
   await signInToOffice(page, ADMIN.email);
-  await settle(page);
+  await waitUntilLoaded(page);
   await opened("the way in");
   let isFramed = false;
   for (const path of OFFICE_PATHS) {
     // The first is open already, and the tabs of a page have its heading.
-    await (path === "/office/" || path.includes("?") ? visit : goOn)(page, path);
-    await settle(page);
+    await (path === "/office/" || path.includes("?") ? visit : visitNext)(page, path);
+    await waitUntilLoaded(page);
     // A spinner without a value is loading; a bar with a value is content.
     await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
     await opened(path);
@@ -282,7 +282,7 @@ async function goByTheMenus(
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await settle(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(new RegExp(heading.replace(" z ", "\\sz\\s")));
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { everythingKept, waitForWorker } from "#support/running/installed.ts";
 import { open, signInOnScreen } from "#support/people/portal.ts";
 import { pointsIn } from "#support/people/points.ts";
-import { expect, settle, test } from "#support/test.ts";
+import { expect, waitUntilLoaded, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -29,7 +29,7 @@ test("[PWA-16] in a field without a network the portal opens with what was last 
   const balance = pointsIn(await points(page).innerText());
   await waitForWorker(page);
   await open(page, "/moje-faktury");
-  await settle(page);
+  await waitUntilLoaded(page);
   const seen = await firstDocument(page);
   await expect.poll(() => everythingKept(context)).toContain(seen);
   expect(await everythingKept(context)).toContain("participant_id");
@@ -38,12 +38,12 @@ test("[PWA-16] in a field without a network the portal opens with what was last 
   await context.setOffline(true);
   const kept = await everythingKept(context);
   await page.goto("/dashboard");
-  await settle(page);
+  await waitUntilLoaded(page);
   expect(pointsIn(await points(page).innerText())).toBe(balance);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` })).toBeVisible();
   await page.goto("/moje-faktury");
-  await settle(page);
+  await waitUntilLoaded(page);
   // Another of the sender's invoices may have arrived since the first look at the list: what was kept is what came last.
   const document = await firstDocument(page);
   expect(kept).toContain(document);
@@ -53,7 +53,7 @@ test("[PWA-16] in a field without a network the portal opens with what was last 
 
   await context.setOffline(false);
   await page.goto("/dashboard");
-  await settle(page);
+  await waitUntilLoaded(page);
   await expect(notice(page)).toHaveCount(0);
 
   // It ends on the server, which the next opening finds out. What the programme shows everybody stays, and so does the NIP for

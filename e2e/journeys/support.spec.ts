@@ -1,6 +1,6 @@
 import { visit } from "#support/people/office.ts";
 import { load } from "#support/people/portal.ts";
-import { expect, settle, test } from "#support/test.ts";
+import { expect, waitUntilLoaded, test } from "#support/test.ts";
 
 test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a banner, and ends it @once", async ({
   given,
@@ -15,7 +15,7 @@ test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a ba
   const portal = await opened;
 
   await expect(portal).toHaveURL(/\/dashboard$/);
-  await settle(portal);
+  await waitUntilLoaded(portal);
   const banner = portal.getByText(`Tryb wsparcia: ${farm.name}`);
   await expect(banner).toBeVisible();
   // What is still on its way would be refused once the session is over.

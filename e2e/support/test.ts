@@ -31,7 +31,7 @@ type InvoiceList = {
 };
 
 /** What a test begins with, made beside the browser and for this test alone, so that it can be repeated. */
-type Given = {
+type Fixtures = {
   /** Somebody who takes part since a moment ago, with so many points. */
   farm: (wanted?: {
     type?: Newcomer["type"];
@@ -44,7 +44,7 @@ type Given = {
 };
 
 type Helpers = {
-  given: Given;
+  given: Fixtures;
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
@@ -254,7 +254,7 @@ export async function askForToken(request: APIRequestContext, person: Pick<Perso
 }
 
 /** Waits until the page shows its heading, its code has taken it over and nothing is loading any more. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   // One question in place of four: it is asked some thousand times in a run.
   await page.waitForFunction(() => {
     const isLoading =

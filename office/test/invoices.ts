@@ -328,7 +328,7 @@ export async function openInvoice(invoiceId: number): Promise<void> {
 }
 
 /** The heading of an invoice that is on the screen. */
-export const shown = (document: string) => page.getByRole("heading", { level: 2, name: document });
+export const invoiceHeading = (document: string) => page.getByRole("heading", { level: 2, name: document });
 
 /** What is known against the decision, and its buttons. */
 export const decision = () => page.getByRole("region", { name: "Decyzja" });

@@ -1,7 +1,7 @@
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { foldRowCounts, proveRowCounts } from "#platform/database/row-counts.ts";
 import { sweepFiles } from "#platform/files/file-sweep.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
@@ -39,7 +39,7 @@ function ownJobs({ db, clock, storage }: Parts): Job[] {
  * Compares what is kept as it changes with the rows it follows from. What differs is mended, and yet a defect: some change
  * was missed.
  */
-async function proveSums(db: Root): Promise<void> {
+async function proveSums(db: TransactionalDb): Promise<void> {
   const proofs = [
     ...MODULES.flatMap((module) => module.proofs ?? []),
     { of: "numbers beside rows", prove: proveRowCounts },

@@ -2,7 +2,7 @@
 import { setTimeout as passing } from "node:timers/promises";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { Config } from "#platform/settings/config.ts";
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { keepCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
 import { createKsefClient } from "#modules/documents/ksef-connections/ksef-calls/ksef-client.ts";
@@ -19,7 +19,7 @@ const ADDRESSES: Record<Environment, string> = {
 /** Where a taxpayer gives and takes back permissions. */
 const TAXPAYER_APP = "https://ksef.mf.gov.pl/";
 
-type Parts = { db: Root; clock: Clock; sealer: Sealer; closers: (() => Promise<void>)[] };
+type Parts = { db: TransactionalDb; clock: Clock; sealer: Sealer; closers: (() => Promise<void>)[] };
 
 /** The connection to KSeF. Where KSEF_URL names a stand-in, and in the demo, that takes the place of every environment. */
 export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {

@@ -4,7 +4,13 @@ import { createApp } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/settings/clock.ts";
 import type { Config } from "#platform/settings/config.ts";
-import { createDatabase, inTransaction, isStoreAway, type Root, WEB_LIMITS } from "#platform/database/database.ts";
+import {
+  createDatabase,
+  inTransaction,
+  isStoreAway,
+  type TransactionalDb,
+  WEB_LIMITS,
+} from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { listen } from "#platform/acts/notices.ts";
 import { diskFault, listenWords, refuseObstacles } from "#platform/running/obstacles.ts";
@@ -135,7 +141,7 @@ async function openTracing(config: Config, closers: (() => Promise<void>)[]): Pr
 function openReplica(
   { url, lagSecondsMax }: NonNullable<Config["replica"]>,
   max: number,
-  { db, closers }: { db: Root; closers: (() => Promise<void>)[] },
+  { db, closers }: { db: TransactionalDb; closers: (() => Promise<void>)[] },
 ): Replica {
   const standby = createDatabase(url, { max, limits: WEB_LIMITS });
   const replica = watchReplica(db, standby.db, lagSecondsMax);
@@ -143,7 +149,7 @@ function openReplica(
   return replica;
 }
 
-async function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Promise<Root> {
+async function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Promise<TransactionalDb> {
   const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
   closers.push(close, await listen(databaseUrl, "settings_changed", () => forgetSettings(db)));
   return db;

@@ -1,7 +1,7 @@
 // What a module adds to the programme, said by itself in <module>.module.ts and gathered in modules.ts.
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
 import type { FarmPersonal, Personal } from "#platform/acts/personal.ts";
-import type { Root } from "#platform/database/database.ts";
+import type { TransactionalDb } from "#platform/database/database.ts";
 import type { NamedKeys } from "#platform/files/file-sweep.ts";
 import type { Measure } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -20,7 +20,7 @@ export type Module = {
   /** What the worker does continuously, each by a name of its own. */
   drains?: (parts: Parts, publicUrl: () => string) => Readonly<Record<string, Drain>>;
   /** Sums that are kept as their rows change: each is compared with them at night, mended, and says how many differed. */
-  proofs?: readonly { of: string; prove: (db: Root) => Promise<number> }[];
+  proofs?: readonly { of: string; prove: (db: TransactionalDb) => Promise<number> }[];
   /** What its tables hold of a participant: exported or withheld, erased or kept. */
   personal?: readonly Personal[];
   /** What its tables hold of one of a farm's people. */

@@ -8,7 +8,7 @@ import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts
 import type { Agreements } from "#modules/house/content/content.service.ts";
 import type { OutstandingPoints } from "#modules/house/settings/setting-effects.service.ts";
 import type { FarmPersonal, Personal } from "#platform/acts/personal.ts";
-import type { Root } from "#platform/database/database.ts";
+import type { TransactionalDb } from "#platform/database/database.ts";
 import type { Replica } from "#platform/database/replica.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { BodyPace } from "#platform/http/body-pace.ts";
@@ -20,7 +20,7 @@ import type { Config } from "#platform/settings/config.ts";
 
 export type Parts = {
   config: Config;
-  db: Root;
+  db: TransactionalDb;
   clock: Clock;
   storage: FileStorage;
   /** A standby for long reading; omitted if there is none. */

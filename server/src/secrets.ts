@@ -5,7 +5,7 @@ import { resealPushKey } from "#modules/house/notifications/push-keys.service.ts
 import { resealWebhooks } from "#modules/house/webhooks/webhooks.service.ts";
 import { resealConnections } from "#modules/account/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/people/staff/seeds.service.ts";
-import { inOneStatement, type Root } from "#platform/database/database.ts";
+import { inOneStatement, type TransactionalDb } from "#platform/database/database.ts";
 import type { Config } from "#platform/settings/config.ts";
 import { installationKey } from "#platform/secrets/installation-key.ts";
 import { findKeyWord, keepKeyWord } from "#platform/secrets/key-word.ts";
@@ -15,7 +15,7 @@ const WORD = "plon";
 const PURPOSE = "the key in use";
 
 /** The sealer of this installation, using its configured or generated key; afterwards everything is sealed under it. */
-export async function openSecrets({ secrets, dataDirectory }: Config, db: Root): Promise<Sealer> {
+export async function openSecrets({ secrets, dataDirectory }: Config, db: TransactionalDb): Promise<Sealer> {
   const sealer = createSealer({ key: secrets.key ?? (await installationKey(dataDirectory)), old: secrets.old });
   await sealSecrets(db, sealer);
   return sealer;
@@ -25,7 +25,7 @@ export async function openSecrets({ secrets, dataDirectory }: Config, db: Root):
  * Seals what is still plain, and re-seals everything after a change of the key, before anybody reads it. It may be
  * interrupted anywhere: the next start continues. Throws an Error for the operator if neither key is the database's.
  */
-export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
+export async function sealSecrets(db: TransactionalDb, sealer: Sealer): Promise<void> {
   const word = await findKeyWord(db);
   if (word) {
     try {

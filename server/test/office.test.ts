@@ -52,11 +52,11 @@ describe("the programme's maintenance", () => {
 describe("settings", () => {
   test("the days within which a registration is decided are told to visitors as they are set", async () => {
     const admin = await given.staff("admin");
-    const told = async () =>
+    const workingDays = async () =>
       (await server.call("GET", "/api/system-settings")).body.data.registration_working_days as number;
-    expect(await told()).toBe(3);
+    expect(await workingDays()).toBe(3);
     await putSetting(server, admin.token, "registration_working_days", 5);
-    expect(await told()).toBe(5);
+    expect(await workingDays()).toBe(5);
     await putSetting(server, admin.token, "registration_working_days", 3);
   });
 

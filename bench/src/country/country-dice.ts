@@ -19,5 +19,5 @@ export const oneOf = (values: readonly string[], of: string, salt: number) =>
   `(${texts(values)})[1 + ${whole(of, salt, values.length)}]`;
 
 /** SQL that lets a table's own numbers go on after numbers that were given. */
-export const goOn = (table: string) =>
+export const continueNumbering = (table: string) =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;

@@ -1,5 +1,5 @@
 // What the country's farmers got for their points, and what they passed on.
-import { chance, goOn, whole } from "./country-dice.ts";
+import { chance, continueNumbering, whole } from "./country-dice.ts";
 import { type Country, NOW, type Step } from "./country-people.ts";
 import { IS_ORDER_CANCELLED, ONCE_ENDED, ORDER_KIND, RECOMMENDED } from "./country-points.ts";
 
@@ -101,7 +101,7 @@ const invitations = ({
     select ${last("invitation")} + n, 'KRAJ' || upper(md5(n::text)), receiver_id, first_name, '', created_at - interval '9 days', created_at + interval '21 days', created_at,
       created_at + interval '40 days', id, created_at + interval '60 days', case when created_at < ${NOW} - interval '61 days' then 500 end
     from farm where ${RECOMMENDED} order by n;
-  ${goOn("invitation")};
+  ${continueNumbering("invitation")};
   insert into invitation (hash, inviter_id, email, phone, created_at, expires_at)
     select 'KRAJOWE' || upper(md5(n::text)), id, case when n % 2 = 0 then 'sasiad' || n || '@example.pl' else '' end, case when n % 2 = 1 then '+4869' || lpad((n % 9999999)::text, 7, '0') else '' end,
       ${NOW} - interval '5 days' - ${chance("n", 81)} * interval '20 days', ${NOW} + interval '10 days' from farm where n % 67 = 5 and not is_gone order by n;

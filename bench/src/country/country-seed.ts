@@ -12,7 +12,7 @@ import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { foldRowCounts } from "@plon/server/src/platform/database/row-counts.ts";
 import { connectForLoading, takeIndexes } from "../bulk-load.ts";
 import { deviceSteps } from "./country-devices.ts";
-import { goOn } from "./country-dice.ts";
+import { continueNumbering } from "./country-dice.ts";
 import { letterSteps } from "./country-letters.ts";
 import { type Country, COUNTRY_NOW, peopleSteps, type Step } from "./country-people.ts";
 import { pointsSteps } from "./country-points.ts";
@@ -272,7 +272,7 @@ export async function seedCountry(
     await run(points.journals(Number(rows[0]!.count)));
     await run([...points.after, ...rewardSteps(country), ...letterSteps(country), ...deviceSteps(country)]);
     await run(indexes.map((sql): Step => [sql.slice(0, 90), sql]));
-    await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, goOn(table)]));
+    await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, continueNumbering(table)]));
     await run([["statistics", "vacuum (analyze)"]]);
     await run([...KEPT, ...REWARDED, ...COUNTED]);
     await sumAsJobsDo(place);

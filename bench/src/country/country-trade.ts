@@ -1,5 +1,5 @@
 // What the country's farmers bought: invoices, their lines and files, and how they came in.
-import { chance, goOn, whole } from "./country-dice.ts";
+import { chance, continueNumbering, whole } from "./country-dice.ts";
 import { type Country, NOW, type Step } from "./country-people.ts";
 
 /** Days over which purchases are spread: three seasons. */
@@ -38,7 +38,7 @@ const drafts = `create temp table draft as
     (select count(*) as goods_count from goods) g`;
 
 /** Recent ones wait; of older ones nearly all were accepted. Points are those of the lines. */
-const judged = `create temp table judged as
+const decidedTable = `create temp table judged as
   select d.*, local_at at time zone 'Europe/Warsaw' as submitted_at,
     case when status in ('pending') then null
       else least(local_at at time zone 'Europe/Warsaw' + (0.1 + part * 3) * interval '1 day', ${NOW} - interval '1 minute') end as decided_at,
@@ -147,7 +147,7 @@ const files = ({
   select ${last("stored_file")} + way_no, left(md5(id::text), 2) || '/' || md5(id::text) || lpad(to_hex(id), 8, '0'), 'faktura-' || id || '.pdf',
     case when die % 2 = 0 then 'application/pdf' else 'image/jpeg' end, 90000 + die % 900000, sha256(int8send(id)), submitted_at
   from bill where not is_edi order by way_no;
-  ${goOn("stored_file")}`;
+  ${continueNumbering("stored_file")}`;
 
 const readings = ({
   last,
@@ -187,7 +187,7 @@ const feeds = ({ last }: Country) => `create temp table feed_day as
       sha256(int8send(b.id)), 'imported', 'VAT', b.document_name, b.id || ':' || b.document_name, b.bought, b.id, b.submitted_at
     from bill b join feed_day d on d.day = (b.submitted_at at time zone 'Europe/Warsaw')::date and d.distributor_id = b.distributor_id
     where b.is_edi order by b.way_no;
-  ${goOn("feed_document")};
+  ${continueNumbering("feed_document")};
   insert into feed_document (batch_id, distributor_id, position, file_name, content_sha256, status, reason, document_kind, document_name,
     document_key, issue_date, done_at)
     select d.batch_id, d.distributor_id, 100000 + k, 'obce-' || d.batch_id || '-' || k || '.xml', sha256(int8send(-d.batch_id * 10 - k)),
@@ -238,7 +238,7 @@ export const tradeSteps = (country: Country): Step[] => [
   ["distributors", distributors],
   ["goods", goods],
   ["invoices: purchases", drafts],
-  ["invoices: judged", judged],
+  ["invoices: judged", decidedTable],
   ["invoices: fates", `drop table draft; ${fates}; drop table judged`],
   ["invoices: numbers", `${numbered(country)}; drop table fated; create unique index on bill (id); analyze bill`],
   ["invoices: corrections", `${corrections}; create index on correction (id); analyze correction`],

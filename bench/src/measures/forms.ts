@@ -6,7 +6,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { modalHashes } from "@plon/e2e/support/pages/modals.ts";
 import { JAN } from "@plon/e2e/support/people/people.ts";
 import { GUEST_PATHS, memberPaths, PUBLIC_PATHS } from "@plon/e2e/support/pages/routes.ts";
-import { settle, signInWithoutScreen } from "@plon/e2e/support/test.ts";
+import { waitUntilLoaded, signInWithoutScreen } from "@plon/e2e/support/test.ts";
 import { openPhone, printLoad, raiseDemo } from "../demo-stand.ts";
 import { median, milliseconds, type Result } from "../report.ts";
 
@@ -100,7 +100,7 @@ async function workThrough(context: BrowserContext, place: string, isSignedIn: b
   page.setDefaultTimeout(FORM_TIMEOUT_MS);
   try {
     await page.goto(isModal ? `${isSignedIn ? "/dashboard" : "/"}${place}` : place);
-    await settle(page);
+    await waitUntilLoaded(page);
     const root = isModal ? page.getByRole("dialog") : page.getByRole("main");
     if (isModal) await root.waitFor();
     // What comes after the page has come; the measure is of pressing, not of loading.

@@ -5,7 +5,7 @@
 // processor really slowed down (there each answer takes 560 ms, for a new connection's sake). Decisions 0181 and 0198.
 import lighthouse from "lighthouse";
 import { JAN } from "@plon/e2e/support/people/people.ts";
-import { settle, signInWithoutScreen } from "@plon/e2e/support/test.ts";
+import { waitUntilLoaded, signInWithoutScreen } from "@plon/e2e/support/test.ts";
 import { openPhone, printLoad, raiseDemo } from "../demo-stand.ts";
 import { median, milliseconds, type Result } from "../report.ts";
 
@@ -80,7 +80,7 @@ async function visit(url: string, { path, isSignedIn }: Page, way: Way): Promise
       await signInWithoutScreen(phone.context, JAN);
       const page = await phone.context.newPage();
       await page.goto(path);
-      await settle(page);
+      await waitUntilLoaded(page);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.close();
     }

@@ -4,7 +4,7 @@ import lighthouse from "lighthouse";
 import type { BrowserContext, Page } from "@playwright/test";
 import { ADMIN, STAFF_PASSWORD } from "@plon/e2e/support/people/people.ts";
 import { OFFICE_PATHS } from "@plon/e2e/support/pages/routes.ts";
-import { settle } from "@plon/e2e/support/test.ts";
+import { waitUntilLoaded } from "@plon/e2e/support/test.ts";
 import { openDesk, printLoad, raiseDemo } from "../demo-stand.ts";
 import { kilobytes, median, milliseconds, type Result } from "../report.ts";
 
@@ -139,7 +139,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   await devtools.send("Network.enable");
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.goto(path);
-  await settle(page);
+  await waitUntilLoaded(page);
   await devtools.detach();
   return bytes;
 }

@@ -55,7 +55,7 @@ export async function measurePush(farms: number): Promise<Result[]> {
     const answer = await fetch(`http://127.0.0.1:${stand.port}${path}`, init);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   };
-  const told = async (id: number): Promise<number> => {
+  const notifyTimed = async (id: number): Promise<number> => {
     const arrived = service.arrival(`/${id}`);
     await call(`/api/office/v1/participants/${id}/adjustments`, {
       method: "POST",
@@ -77,7 +77,7 @@ export async function measurePush(farms: number): Promise<Result[]> {
     });
     await subscribe(client, service.origin, [1, farms + READERS]);
     const alone: number[] = [];
-    for (let id = 1; id <= farms / 2; id += 1) alone.push(await told(id));
+    for (let id = 1; id <= farms / 2; id += 1) alone.push(await notifyTimed(id));
     const behind: number[] = [];
     for (let id = Math.floor(farms / 2) + 1; id <= farms; id += 1) {
       await client.query(
@@ -85,7 +85,7 @@ export async function measurePush(farms: number): Promise<Result[]> {
          select id, 'Nowości', 'Nowa promocja.', 'news', $1 from generate_series($2::int, $3::int) id`,
         [NOON, farms + 1, farms + READERS],
       );
-      behind.push(await told(id));
+      behind.push(await notifyTimed(id));
     }
     return [line("a notification to a device", alone), line(`the same behind news for ${READERS} devices`, behind)];
   } finally {

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { JAN } from "@plon/e2e/support/people/people.ts";
 import { SLOW_LINE, waitForWorker } from "@plon/e2e/support/running/installed.ts";
-import { settle, signInWithoutScreen } from "@plon/e2e/support/test.ts";
+import { waitUntilLoaded, signInWithoutScreen } from "@plon/e2e/support/test.ts";
 import type { Plugin } from "vite";
 import { openCountingLine } from "../counting-line.ts";
 import { openPhone, raiseDemo } from "../demo-stand.ts";
@@ -83,7 +83,7 @@ async function spentBy({ path: address, isSignedIn, isPoorLine }: Visit, target:
     const before = line.answers().length;
     const page = await phone.context.newPage();
     await page.goto(address);
-    await settle(page);
+    await waitUntilLoaded(page);
     await waitForWorker(page);
     await line.isQuiet(QUIET_MS);
     const answers = line.answers().slice(before);

@@ -20,7 +20,7 @@ export async function visit(office: Page, path: string): Promise<void> {
 }
 
 /** As `visit`, straight from a page with another heading, at half its cost. */
-export async function goOn(office: Page, path: string): Promise<void> {
+export async function visitNext(office: Page, path: string): Promise<void> {
   const before = await office.evaluate(() => document.querySelector("h1")?.textContent);
   await move(office, path);
   await office.waitForFunction((old) => document.querySelector("h1")?.textContent !== old, before);

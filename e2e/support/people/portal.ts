@@ -3,7 +3,7 @@ import { invoicePdf } from "#support/invoice-files.ts";
 import type { PickedFile } from "#support/invoice-files.ts";
 import { PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
-import { expect, settle } from "#support/test.ts";
+import { expect, waitUntilLoaded } from "#support/test.ts";
 
 /**
  * Opens a page of the portal and waits for it: inside the portal where its code runs already, as a link in it would, which
@@ -11,7 +11,7 @@ import { expect, settle } from "#support/test.ts";
  */
 export async function open(page: Page, path: string): Promise<void> {
   if (!(await moveInside(page, path))) await page.goto(path);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 /** Loads a page of the portal as its address bar would, and waits for it; the one that is open is loaded anew. */
@@ -20,7 +20,7 @@ export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // Another fragment of the same address is no load.
   if (page.url().split("#")[0] === before && path.includes("#")) await page.reload();
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 async function moveInside(page: Page, path: string): Promise<boolean> {

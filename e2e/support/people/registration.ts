@@ -5,7 +5,7 @@ import { expect } from "#support/test.ts";
 /** The registration's step by its heading. */
 const step = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
 
-async function goOn(page: Page): Promise<void> {
+async function pressNext(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Dalej" }).click();
 }
 
@@ -21,7 +21,7 @@ async function fillIdentifier(page: Page, person: Newcomer): Promise<void> {
   const kind = person.type === "nip" ? "NIP" : "PESEL";
   await choose(page, /Jakim numerem/, kind);
   await write(page, kind, person.nip);
-  await goOn(page);
+  await pressNext(page);
   await expect(step(page, "Twoje dane")).toBeVisible();
 }
 
@@ -33,7 +33,7 @@ async function fillPerson(page: Page, person: Newcomer): Promise<void> {
   await write(page, "Nr budynku", "7");
   await write(page, "Kod pocztowy", "27600");
   await write(page, "Miejscowość", "Sandomierz");
-  await goOn(page);
+  await pressNext(page);
   await expect(step(page, "Kontakt")).toBeVisible();
 }
 
@@ -41,13 +41,13 @@ async function fillContact(page: Page, person: Newcomer): Promise<void> {
   await write(page, "Adres e-mail", person.email);
   await write(page, "Powtórz adres e-mail", person.email);
   await write(page, "Telefon komórkowy", person.phone);
-  await goOn(page);
+  await pressNext(page);
 }
 
 async function fillCrops(page: Page): Promise<void> {
   await expect(step(page, "Uprawy")).toBeVisible();
   await write(page, "Pszenica ozima", "12,5");
-  await goOn(page);
+  await pressNext(page);
 }
 
 /** Fills in everything before the consents, on the screen. */

@@ -7,7 +7,10 @@ import { askedOf, type Asked, type AnyAsked, matcherOf } from "./asked.ts";
 
 type Beside<E extends Endpoint> = Omit<CallAnswer<E>, "data">;
 type Data<E extends Endpoint> = CallAnswer<E>["data"];
-type Given<E extends Endpoint> = Data<E> | Answer | ((asked: Asked<E>) => Data<E> | Answer | Promise<Data<E> | Answer>);
+type GivenAnswer<E extends Endpoint> =
+  | Data<E>
+  | Answer
+  | ((asked: Asked<E>) => Data<E> | Answer | Promise<Data<E> | Answer>);
 
 /** What a refusal says beside its code. */
 type Details = {
@@ -92,7 +95,7 @@ export const problems: string[] = [];
 export function createAnswers<Known extends object>(exports: readonly object[]) {
   const endpoints = endpointsIn(exports);
   const matching = matcherOf([...endpoints.values()]);
-  const answers = new Map<Endpoint, Given<Endpoint>[]>();
+  const answers = new Map<Endpoint, GivenAnswer<Endpoint>[]>();
   const besides = new Map<Endpoint, object>();
   const log: { endpoint: Endpoint; asked: AnyAsked }[] = [];
   const files = new Map<string, Blob | Promise<Blob>>();
@@ -166,17 +169,20 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
     /** From now on the endpoint answers with this; several are given one after another, the last one for ever. */
     on<Name extends keyof Known & string>(
       name: Name,
-      given: Given<Extract<Known[Name], Endpoint>>,
+      given: GivenAnswer<Extract<Known[Name], Endpoint>>,
       beside?: Beside<Extract<Known[Name], Endpoint>>,
     ): void {
       const endpoint = endpointOf(name);
-      answers.set(endpoint, [given as Given<Endpoint>]);
+      answers.set(endpoint, [given as GivenAnswer<Endpoint>]);
       if (beside) besides.set(endpoint, beside);
     },
 
     /** The endpoint answers with these, one after another; the last one from then on. */
-    inTurn<Name extends keyof Known & string>(name: Name, ...given: Given<Extract<Known[Name], Endpoint>>[]): void {
-      answers.set(endpointOf(name), given as Given<Endpoint>[]);
+    inTurn<Name extends keyof Known & string>(
+      name: Name,
+      ...given: GivenAnswer<Extract<Known[Name], Endpoint>>[]
+    ): void {
+      answers.set(endpointOf(name), given as GivenAnswer<Endpoint>[]);
     },
 
     /** The endpoint refuses with this code. */

@@ -93,18 +93,18 @@ async function scene() {
   await partners.show(farm, who.id);
   const { code } = await partners.kind(who.id, { points: 10, budget_points: 10_000 });
   const points = async () => (await balancesOf(server.db, farm.id, server.clock.now())).available;
-  const told = () =>
+  const toldEvents = () =>
     server.db
       .selectFrom("partner_event")
       .select(["external_id", "state"])
       .where("participant_id", "=", farm.id)
       .orderBy("id")
       .execute();
-  return { who, farm, code, points, told };
+  return { who, farm, code, points, toldEvents };
 }
 
 test("program and server are killed midway, and each event earns once and is seen once", async () => {
-  const { points, told, ...one } = await scene();
+  const { points, toldEvents, ...one } = await scene();
   let web = await processes.start("web");
   const first = start("events", { ...one, url: web.url });
   await vi.waitFor(() => expect(first.lines.length).toBeGreaterThan(5), { timeout: 30_000, interval: 5 });
@@ -117,7 +117,7 @@ test("program and server are killed midway, and each event earns once and is see
   const third = start("events", { ...one, url: web.url });
   expect(await ended(third.process)).toBe(0);
   expect(third.lines).toEqual(Array.from({ length: EVENTS }, (_, at) => `zewn-${at} accepted`));
-  expect((await told()).map(({ external_id }) => external_id)).toEqual(
+  expect((await toldEvents()).map(({ external_id }) => external_id)).toEqual(
     Array.from({ length: EVENTS }, (_, at) => `zewn-${at}`),
   );
   expect(await points()).toBe(EVENTS * 10);
@@ -143,7 +143,7 @@ test("program and server are killed midway, and each event earns once and is see
 }, 180_000);
 
 test("a server killed at the last write leaves nothing, and the event that is sent again earns once", async () => {
-  const { points, told, ...one } = await scene();
+  const { points, toldEvents, ...one } = await scene();
   let web = await processes.start("web");
   const lock = await server.database.pool.connect();
   await lock.query("begin; lock table notification in exclusive mode");
@@ -177,6 +177,6 @@ test("a server killed at the last write leaves nothing, and the event that is se
   web = await processes.start("web");
   const again = await send(web.url);
   expect([again.status, ((await again.json()) as { state: string }).state]).toEqual([200, "accepted"]);
-  expect((await told()).map(({ external_id }) => external_id)).toEqual(["ostatni"]);
+  expect((await toldEvents()).map(({ external_id }) => external_id)).toEqual(["ostatni"]);
   expect(await points()).toBe(10);
 }, 120_000);

@@ -71,11 +71,11 @@ describe("at once", () => {
 
   test("the same together with others in shared transactions, and a key sent six times spends once", async () => {
     const people = [await givenPoints(30), await givenPoints(30), await givenPoints(30)];
-    const together = (posting: Posting) => spend(database.db, posting, { points: 3, to: "adjusted" });
+    const spendShared = (posting: Posting) => spend(database.db, posting, { points: 3, to: "adjusted" });
     const repeated = givenPosting(people[0] ?? 0);
     const results = await outcomes([
-      ...times(6, () => together(repeated)),
-      ...times(120, (index) => together(givenPosting(people[index % people.length] ?? 0))),
+      ...times(6, () => spendShared(repeated)),
+      ...times(120, (index) => spendShared(givenPosting(people[index % people.length] ?? 0))),
     ]);
     const receipts = results.flatMap((result) => (typeof result === "string" ? [] : [result]));
     expect(new Set(receipts.map(({ journalId }) => journalId)).size).toBe(30);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import * as ledger from "#modules/points/ledger/ledger.service.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { type Database, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { type Database, type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { sized } from "#test/harness/long.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
@@ -226,7 +226,7 @@ async function playStory(db: Database["db"], story: Step[]): Promise<void> {
   }
 }
 
-async function playOperation(db: Root, o: Operation, before: Model, ids: Ids, done: Done[]): Promise<Model> {
+async function playOperation(db: TransactionalDb, o: Operation, before: Model, ids: Ids, done: Done[]): Promise<Model> {
   const { day } = before;
   const header = "who" in o ? givenPosting(ids.participants[o.who] ?? 0, { at: instant(day) }) : undefined;
   const call = header && callFor(o, header, ids, day);
@@ -257,7 +257,7 @@ async function playOperation(db: Root, o: Operation, before: Model, ids: Ids, do
   return after;
 }
 
-async function repeat(db: Root, step: Repeat, done: Done[]): Promise<void> {
+async function repeat(db: TransactionalDb, step: Repeat, done: Done[]): Promise<void> {
   const earlier = done[step.posting % Math.max(done.length, 1)];
   if (!earlier) return;
   if (step.do === "replay") {

@@ -186,10 +186,10 @@ function performIn(model: Model, operation: Operation): void {
       write(model, { subject: operation.who, kind: "pending", parts: [] });
       break;
     case "voidPending":
-      settle(model, { ...operation, do: "settle", pending: operation.points, accepted: 0, lifeDays: null });
+      settlePending(model, { ...operation, do: "settle", pending: operation.points, accepted: 0, lifeDays: null });
       break;
     case "settle":
-      settle(model, operation);
+      settlePending(model, operation);
       break;
     case "earn":
       earn(model, operation);
@@ -232,7 +232,7 @@ function performIn(model: Model, operation: Operation): void {
 
 type Of<Name extends Operation["do"]> = Extract<Operation, { do: Name }>;
 
-function settle(model: Model, { who, pending, accepted, lifeDays }: Of<"settle">): void {
+function settlePending(model: Model, { who, pending, accepted, lifeDays }: Of<"settle">): void {
   const account = at(model.accounts, who);
   if (account.pending < pending) throw new Refusal("points.insufficient");
   account.pending -= pending;

@@ -134,7 +134,7 @@ function Payout({ payout }: { payout: NonNullable<OfficeCampaignEntry["payout"]>
 }
 
 /** What the campaign gives, what its rule makes of the purchase, and what the entrant reads. */
-function Given({ entry }: { entry: OfficeCampaignEntry }) {
+function GivenAnswers({ entry }: { entry: OfficeCampaignEntry }) {
   const { gift, computed_grosze: computed, promises, thing, standing } = entry;
   return (
     <Panel title="Co się należy">
@@ -230,7 +230,7 @@ export default function CampaignEntryPage() {
               ]}
             />
           </Panel>
-          <Given entry={data} />
+          <GivenAnswers entry={data} />
           {countsPurchases(data.campaign.flow) && <Purchase entry={data} />}
           {maySeeProofs && countsPurchases(data.campaign.flow) && <EntryProofs entryId={data.id} />}
           {data.payout && <Payout payout={data.payout} />}

@@ -13,7 +13,7 @@ import {
   openReview,
   ready,
   SCANNED,
-  shown,
+  invoiceHeading,
 } from "#test/invoices.ts";
 import { press } from "#test/keys.ts";
 import { signIn } from "#test/office.ts";
@@ -32,7 +32,7 @@ test("a key pressed twice decides once: neither while the next invoice is on its
   await until(() => answers.asked(NEXT).length === 1, "the next invoice is asked for");
   await press("Control+Enter");
   mayCome.resolve();
-  await appears(shown("FV/102/2026"));
+  await appears(invoiceHeading("FV/102/2026"));
   await press("Control+Enter");
   await drawn();
   expect(answers.asked(ACCEPT)).toHaveLength(1);
@@ -53,10 +53,10 @@ test.each(["undo", "next"] as const)(
     await appears(told);
     await told.getByRole("button", { name: "Cofnij" }).click();
     (first === "undo" ? mayUndo : mayCome).resolve();
-    await appears(first === "undo" ? undone : shown("FV/102/2026"));
+    await appears(first === "undo" ? undone : invoiceHeading("FV/102/2026"));
     (first === "undo" ? mayCome : mayUndo).resolve();
     await expect.element(undone).toBeVisible();
-    await expect.element(shown("FV/101/2026")).toBeVisible();
+    await expect.element(invoiceHeading("FV/101/2026")).toBeVisible();
     await mayDecide(accept());
     await expect.element(told).not.toBeInTheDocument();
     // What came although nobody wanted it any more is the queue's again.
@@ -89,7 +89,7 @@ test("the next invoice begins at its top and was loaded ahead; behind a skipped 
   window.scrollTo(0, document.documentElement.scrollHeight);
   expect(window.scrollY).toBeGreaterThan(100);
   await press("Alt+ArrowRight");
-  await appears(shown("FV/102/2026"));
+  await appears(invoiceHeading("FV/102/2026"));
   // But for what brings the field that is typed in wholly into a low window.
   await until(() => window.scrollY < 24, "the top of the page");
   expect(answers.filesAsked().filter((path) => path === file102)).toHaveLength(1);
@@ -101,7 +101,7 @@ test("the next invoice begins at its top and was loaded ahead; behind a skipped 
   await press("1");
   await press("Enter");
   await expect.element(page.getByText("Odrzucono FV/102/2026.")).toBeVisible();
-  await appears(shown("FV/103/2026"));
+  await appears(invoiceHeading("FV/103/2026"));
   expect(answers.asked(NEXT).at(-1)!.body).toEqual({ skip: 102 });
 });
 

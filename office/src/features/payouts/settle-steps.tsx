@@ -45,7 +45,7 @@ export const isOpen = ({ state, claimable, claim }: Line): boolean =>
  */
 export function SettleSteps({ batch, lines, onDone }: { batch: Batch; lines: Line[]; onDone: () => void }) {
   const params = { batchId: batch.id };
-  const settle = async (ids: number[], settlement: { state: "paid" } | { state: Outcome; reason: string }) => {
+  const saveSettlement = async (ids: number[], settlement: { state: "paid" } | { state: Outcome; reason: string }) => {
     const body = { lines: ids.map((line_id) => ({ line_id, ...settlement })) };
     await call(officeSettlePayoutLines, { params, body });
     onDone();
@@ -58,7 +58,7 @@ export function SettleSteps({ batch, lines, onDone }: { batch: Batch; lines: Lin
         <ActButton
           variant="outlined"
           disabled={waiting.length === 0}
-          send={() => settle(waiting, { state: "paid" })}
+          send={() => saveSettlement(waiting, { state: "paid" })}
           changes={PAYOUT_KEYS}
         >
           Oznacz jako wypłacone
@@ -71,7 +71,7 @@ export function SettleSteps({ batch, lines, onDone }: { batch: Batch; lines: Lin
             key={outcome}
             outcome={outcome}
             ids={idsOf(lines, (line) => isClaimable(line, outcome))}
-            onSend={(ids, reason) => settle(ids, { state: outcome, reason })}
+            onSend={(ids, reason) => saveSettlement(ids, { state: outcome, reason })}
           />
         ))}
       {(["confirm", "reject", "withdraw"] as const)

@@ -33,12 +33,12 @@ export function NumberField(props: Props) {
   const { source, label, isRequired = false, readOnly = false, autoFocus = false, helperText, unit } = props;
   const { places = 0, min, max, scale = 1, isName = false, emptyAs = null } = props;
   const bounds = { places, min, max };
-  const shown = (stored: unknown) => {
+  const textOf = (stored: unknown) => {
     if (typeof stored === "number") return isName ? String(stored) : numberShown(stored / scale, places);
     return typeof stored === "string" ? stored : "";
   };
   const problemOf = (stored: unknown) => {
-    const read = numberTyped(shown(stored), bounds);
+    const read = numberTyped(textOf(stored), bounds);
     return "problem" in read ? read.problem : undefined;
   };
   const { id, field, fieldState, formState } = useInput({
@@ -70,7 +70,7 @@ export function NumberField(props: Props) {
       name={field.name}
       autoFocus={autoFocus}
       fullWidth
-      value={typed ?? shown(value)}
+      value={typed ?? textOf(value)}
       error={error !== undefined}
       helperText={error ?? helperText}
       inputRef={field.ref}

@@ -360,14 +360,14 @@ describe("over any facts", () => {
         line,
         fc.nat(1000),
         (lines, points, spent, another, more) => {
-          const judged = (its: (typeof lines)[number][], earned: number, before: number) =>
+          const failedRules = (its: (typeof lines)[number][], earned: number, before: number) =>
             failed({
               lines: its.map((one) => ({ ...LINE, ...one })),
               points: earned,
               accepted: { farmPoints: before, farmMonthPoints: before, dayPoints: before },
             });
-          const before = judged(lines, points, spent);
-          const after = judged([...lines, another], points + more, spent + more);
+          const before = failedRules(lines, points, spent);
+          const after = failedRules([...lines, another], points + more, spent + more);
           expect(before.filter((rule) => !after.includes(rule))).toEqual([]);
         },
       ),

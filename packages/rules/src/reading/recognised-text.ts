@@ -97,7 +97,7 @@ const LOOK_ALIKE = /[OQDIlSBZ|][\d]|[\d][OQDIlSBZ|]/;
 /** The earliest date of an invoice that somebody would send on that day. */
 const earliestDay = (uploadedOn: string) => `${Number(uploadedOn.slice(0, 4)) - 2}${uploadedOn.slice(4)}`;
 
-const judged = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: boolean): Value =>
+const markUncertain = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: boolean): Value =>
   isCertain && (value.confidence >= BELIEVED || ("isKnown" in value && value.isKnown))
     ? value
     : { ...value, isUncertain: true };
@@ -111,12 +111,13 @@ export function judgeRecognised(reading: TextReading, uploadedOn: string): TextR
   const { number, issueDate, sellerNip, buyerNip, buyerName, lines } = reading;
   const isLegible = ({ confidence, isKnown }: { confidence: number; isKnown?: true }) => isKnown || confidence >= SHOWN;
   const head = {
-    number: number && judged(number, !LOOK_ALIKE.test(number.value)),
+    number: number && markUncertain(number, !LOOK_ALIKE.test(number.value)),
     issueDate:
-      issueDate && judged(issueDate, issueDate.value <= uploadedOn && issueDate.value >= earliestDay(uploadedOn)),
-    sellerNip: sellerNip && judged(sellerNip, sellerNip.value !== buyerNip?.value),
-    buyerNip: buyerNip && judged(buyerNip, sellerNip?.value !== buyerNip.value),
-    buyerName: buyerName && judged(buyerName, true),
+      issueDate &&
+      markUncertain(issueDate, issueDate.value <= uploadedOn && issueDate.value >= earliestDay(uploadedOn)),
+    sellerNip: sellerNip && markUncertain(sellerNip, sellerNip.value !== buyerNip?.value),
+    buyerNip: buyerNip && markUncertain(buyerNip, sellerNip?.value !== buyerNip.value),
+    buyerName: buyerName && markUncertain(buyerName, true),
   };
   return {
     ...(head.number && isLegible(head.number) && { number: head.number }),
@@ -124,6 +125,6 @@ export function judgeRecognised(reading: TextReading, uploadedOn: string): TextR
     ...(head.sellerNip && isLegible(head.sellerNip) && { sellerNip: head.sellerNip }),
     ...(head.buyerNip && isLegible(head.buyerNip) && { buyerNip: head.buyerNip }),
     ...(head.buyerName && isLegible(head.buyerName) && { buyerName: head.buyerName }),
-    lines: lines.filter(isLegible).map((line) => judged(line, line.isProven)),
+    lines: lines.filter(isLegible).map((line) => markUncertain(line, line.isProven)),
   };
 }

@@ -21,7 +21,7 @@ export function FormValues() {
       className="fixed bottom-4 left-4 z-50 max-h-80 max-w-80 overflow-auto rounded-card border border-line bg-surface p-4 text-sm shadow-float"
     >
       {JSON.stringify(
-        Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, shown(form, name, value)])),
+        Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, valueText(form, name, value)])),
         null,
         2,
       )}
@@ -29,7 +29,7 @@ export function FormValues() {
   );
 }
 
-function shown(form: HTMLFormElement, name: string, value: FormDataEntryValue): string {
+function valueText(form: HTMLFormElement, name: string, value: FormDataEntryValue): string {
   if (value instanceof File) return `${value.name} (${value.size} B)`;
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.type === "password" ? "•".repeat(value.length) : value;

@@ -14,14 +14,14 @@ test("[SHELL-02, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-09, SHELL-13, SHE
   for (const size of [DESKTOP, PHONE] as const) {
     await page.viewport(...size);
     await open("/wylogowano?temat=punkty");
-    const shown = (name: string) =>
+    const visibleLink = (name: string) =>
       header
         .getByRole("link", { name })
         .elements()
         .find((link) => link.checkVisibility());
     expect(header.getByRole("link", { name: /strona główna/ }).element()).toHaveAttribute("href", "/");
-    expect(shown("Regulamin")).toHaveAttribute("href", "/regulamin");
-    expect(shown("Kontakt")).toHaveAttribute("href", "/kontakt");
+    expect(visibleLink("Regulamin")).toHaveAttribute("href", "/regulamin");
+    expect(visibleLink("Kontakt")).toHaveAttribute("href", "/kontakt");
   }
   for (const [name, href] of Object.entries({
     "Polityka prywatności": "/polityka-prywatnosci",

@@ -70,7 +70,7 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
   const isEnded = () => state.status === "member" && state.ended === true;
   const inSupport = () => state.status === "member" && state.support !== undefined;
   const heldFrom = (answer: Token) => ({ value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 });
-  function goOn() {
+  function resume() {
     if (state.status !== "member" || isEnded()) become({ status: "member" });
   }
   function forget() {
@@ -100,12 +100,12 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
     adopt(answer: Token, newUser: boolean) {
       token = heldFrom(answer);
       tellTabs({ kind: "token", newUser, ...token });
-      goOn();
+      resume();
     },
     /** Takes over the token of another tab: what was left open here continues. */
     share(held: HeldToken) {
       token = held;
-      goOn();
+      resume();
     },
     beginSupport(answer: Token, support: Support) {
       token = heldFrom(answer);

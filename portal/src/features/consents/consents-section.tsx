@@ -57,12 +57,12 @@ function ConsentList({ consents }: { consents: Consent[] }) {
     <ul className="flex flex-col divide-y divide-line">
       {consents.map((consent) => (
         <li key={consent.id} className="py-3 first:pt-0 last:pb-0">
-          <Given consent={consent} />
+          <GivenConsent consent={consent} />
           {consent.subconsents.length > 0 && (
             <ul className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-4">
               {consent.subconsents.map((sub) => (
                 <li key={sub.id}>
-                  <Given consent={sub} />
+                  <GivenConsent consent={sub} />
                 </li>
               ))}
             </ul>
@@ -73,7 +73,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
   );
 }
 
-function Given({ consent }: { consent: Pick<Consent, "content" | "value" | "decided_at"> }) {
+function GivenConsent({ consent }: { consent: Pick<Consent, "content" | "value" | "decided_at"> }) {
   return (
     <div className="flex flex-col items-start gap-2 sm:flex-row sm:justify-between sm:gap-6">
       <span className="min-w-0 wrap-anywhere">

@@ -14,7 +14,7 @@ const CONSENTS = "GET /api/v1/consents/:type/participant_registration";
 const COMPANY = "POST /api/v1/registration/company";
 const step = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-const goOn = () => page.getByRole("button", { name: "Dalej" }).click();
+const pressNext = () => page.getByRole("button", { name: "Dalej" }).click();
 const sending = page.getByRole("button", { name: "Wyślij zgłoszenie" });
 const all = page.getByRole("checkbox", { name: "Zaznacz wszystkie" });
 
@@ -109,7 +109,7 @@ test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, R
 test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field; what must be filled in has an asterisk", async () => {
   await page.viewport(...PHONE);
   await openAt(2, { ...FILLED, last_name: "", company_street: "" });
-  await goOn();
+  await pressNext();
   const lastName = field("Nazwisko");
   await expect.element(lastName).toHaveFocus();
   await expect.element(lastName).toBeInViewport();
@@ -123,7 +123,7 @@ test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field;
   await appears(page.getByText("Popraw formularz"));
   await lastName.fill("Mazur");
   await field("Ulica").fill("Polna");
-  await goOn();
+  await pressNext();
   await appears(step("Kontakt"));
   expect(page.getByText("Popraw formularz").query()).toBeNull();
 });
@@ -137,7 +137,7 @@ test("[REG-24] each crop is held to the office's own rule, and a required one is
     ],
   });
   await openAt(4);
-  await goOn();
+  await pressNext();
   const [wheat, rape] = [field("Pszenica ozima"), page.getByRole("textbox", { name: "Rzepak" })];
   await appears(rape);
   expect(wheat.element()).toHaveAccessibleDescription("Pole może mieć maksymalną wartość 9");
@@ -145,7 +145,7 @@ test("[REG-24] each crop is held to the office's own rule, and a required one is
   expect(rape.element()).toBeRequired();
   await wheat.fill("9");
   await rape.fill("0");
-  await goOn();
+  await pressNext();
   await appears(step("Podsumowanie"));
 });
 
@@ -157,7 +157,7 @@ test("a page opened anew, the way back and the Enter key lose nothing", async ()
   await appears(field("PESEL"));
   await field("PESEL").fill("100-300-29-97");
   await appears(field("NIP"));
-  await goOn();
+  await pressNext();
   await appears(step("Twoje dane"));
   await openAt(3);
   await field("Adres e-mail").fill("inny@example.pl");
@@ -235,7 +235,7 @@ test("what the register says of the NIP is filled in to be confirmed, goes with 
   await appears(page.getByText("Adres z wykazu podatników VAT"));
   await page.getByRole("button", { name: "Wróć" }).click();
   await field("NIP").fill("5252248481");
-  await goOn();
+  await pressNext();
   await appears(step("Twoje dane"));
   await until(() => typedAddress().join("") === "");
 
@@ -248,12 +248,12 @@ test("what the register says of the NIP is filled in to be confirmed, goes with 
 test("a register that says nothing keeps nobody from going on", async () => {
   answers.on(COMPANY, () => new Promise(() => {}));
   await openAt(2, FILLED, { goesOnLoading: true });
-  await goOn();
+  await pressNext();
   await appears(step("Kontakt"));
   expectInConsole(/status of 429/);
   answers.refuse(COMPANY, "request.rate_limited", { params: { minutes: 5 } });
   await openAt(2);
-  await goOn();
+  await pressNext();
   await appears(step("Kontakt"));
 });
 
@@ -275,7 +275,7 @@ test("[ROUTE-33, ROUTE-36] an invitation fills in what it knows; one that is unk
   expect(field("Kod z listu lub zaproszenia").element()).toHaveValue("SASIAD26");
   await choose(/Jakim numerem/, "NIP");
   await field("NIP").fill("1003002997");
-  await goOn();
+  await pressNext();
   await expect.element(field("Imię")).toHaveValue("Adam");
   await open("/zglos-udzial-1/ZAPROSZENIE1");
   expect(page.getByText("Krok 1 z 4").query()).not.toBeNull();
@@ -317,7 +317,7 @@ test("a number that is in the programme already is told at its field", async () 
   await open("/rejestracja");
   await choose(/Jakim numerem/, "NIP");
   await field("NIP").fill("8888888888");
-  await goOn();
+  await pressNext();
   await expect.element(field("NIP")).toHaveAccessibleDescription(/Ten numer jest już w\sprogramie/);
   await expect.element(field("NIP")).toHaveFocus();
 });

@@ -64,7 +64,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, kind, hash, furthest]);
 
-  function goOn() {
+  function nextStep() {
     dismissFailures(); // what was wrong in this step is not said over the next
     form.reset(undefined, { keepValues: true }); // the next step is validated when it is left, not while it is typed
     const next = furthest === last ? last : current + 1;
@@ -80,9 +80,9 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
       }
     },
     saved: null, // a step on the way
-    onSuccess: goOn,
+    onSuccess: nextStep,
   });
-  const local = form.handleSubmit(goOn, checking.onInvalid);
+  const local = form.handleSubmit(nextStep, checking.onInvalid);
   const cycle = step.id === "identifier" ? checking : step.id === "summary" ? ended : undefined;
 
   return {

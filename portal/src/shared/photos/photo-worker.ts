@@ -4,7 +4,7 @@ import { type ColourPicture, greyOf } from "@plon/rules/pictures/grey-picture.ts
 import { type Corners, CORNERS_SIDE_PX, paperCorners } from "@plon/rules/pictures/paper-corners.ts";
 import { straightened, straightSize } from "@plon/rules/pictures/paper-straightening.ts";
 import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/pictures/picture-sharpness.ts";
-import type { PhotoAnswered, PhotoAsked, PhotoWish, ReadyPhoto, Turn } from "./photo.ts";
+import type { PhotoAnswered, PhotoAsked, PhotoWish, ReadyPhoto, Rotation } from "./photo.ts";
 
 /** What the recogniser of the server makes use of; more only takes longer to send. */
 const SIDE_MAX_PX = 2800;
@@ -86,7 +86,7 @@ function straightenedOn(whole: OffscreenCanvas, corners: Corners): OffscreenCanv
   return canvas;
 }
 
-function turned(page: OffscreenCanvas, turn: Turn): OffscreenCanvas {
+function turned(page: OffscreenCanvas, turn: Rotation): OffscreenCanvas {
   if (turn === 0) return page;
   const isSideways = turn % 180 !== 0;
   const { canvas, context } = canvasOf(isSideways ? page.height : page.width, isSideways ? page.width : page.height);

@@ -1,8 +1,8 @@
 /** How far a photograph is turned, clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
 /** How a photograph is to be made ready. */
-export type PhotoWish = { isStraight: boolean; turn: Turn };
+export type PhotoWish = { isStraight: boolean; turn: Rotation };
 
 /** A photograph made ready to be sent: shrunk, upright, and straightened where that was wished and possible. */
 export type ReadyPhoto = {

@@ -43,7 +43,7 @@ const MOVEMENT = piece`jsonb_build_object('movement_id', receipt.journal_id)`;
 /**
  * The same as `audit`, attached to a posting's statement; `after` also includes what `found` reads from its receipt.
  */
-export const auditAlong = (
+export const auditWithPosting = (
   ctx: AuditActor,
   entry: Omit<AuditEntry, "before"> & { after: object },
   found: Piece = MOVEMENT,

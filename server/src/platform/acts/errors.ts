@@ -30,7 +30,7 @@ export class AppError extends Error {
 }
 
 /** What was looked for. Throws `code` if there is no such thing. */
-export function existing<Found>(found: Found, code: ErrorCode): NonNullable<Found> {
+export function getOrThrow<Found>(found: Found, code: ErrorCode): NonNullable<Found> {
   if (found === undefined || found === null) throw new AppError(code);
   return found;
 }

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { smsCodePermission } from "@plon/rules/people/sms-code.ts";
-import { type Db, inBatches, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import {
+  type Db,
+  inBatches,
+  inOneStatement,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
 import { tokenHash } from "./tokens.ts";
 import { AppError } from "#platform/acts/errors.ts";
 
@@ -19,7 +26,7 @@ type Limit = { attemptsMax: number; windowMinutes: number };
  * if the window is full. Simultaneous attempts are counted one after another, so none slips through.
  */
 export async function countAttempt(
-  db: Root,
+  db: TransactionalDb,
   at: Date,
   {
     bucket,
@@ -129,12 +136,12 @@ export async function secondsToNext(db: Db, recipient: string, at: Date): Promis
 }
 
 /** Forgets the attempts of a bucket: the right password was given. */
-export async function forgetAttempts(db: Root, bucket: string): Promise<void> {
+export async function forgetAttempts(db: TransactionalDb, bucket: string): Promise<void> {
   await inOneStatement(db, (tx) => tx.deleteFrom("attempt").where("bucket", "=", bucket).execute());
 }
 
 /** Deletes attempts too old for any limit. */
-export async function sweepAttempts(db: Root, at: Date): Promise<void> {
+export async function sweepAttempts(db: TransactionalDb, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 24 * 3_600_000);
   await inBatches(db, SWEPT_AT_ONCE, async (tx, limit) => {
     const old = sql<boolean>`ctid = any (array(select ctid from attempt where happened_at < ${before} limit ${limit}))`;

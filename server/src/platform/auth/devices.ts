@@ -2,7 +2,7 @@
 import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/calls/sessions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { auditSupport, ENDED, type EndingContext, type Subject } from "./sessions.ts";
 
 /** A person, the session that asks, and when. */
@@ -51,7 +51,7 @@ export async function listDevices(db: Db, subject: Subject, { sessionId, at }: P
  * session.not_found for one that never was the person's.
  */
 export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at }: EndingContext) {
-  const found = existing(
+  const found = getOrThrow(
     await ownOf(tx, subject)
       .select(["id", "device", "refresh_expires_at", "ended_at"])
       .where("id", "=", deviceId)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inOneStatement, type Root } from "#platform/database/database.ts";
+import { inOneStatement, type TransactionalDb } from "#platform/database/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** A new key for a distributor's system, with its prefix, which distinguishes it once only its hash is kept. */
@@ -9,7 +9,7 @@ export function newDistributorKey(): { key: string; prefix: string; hash: Buffer
 }
 
 /** The owner of a key, recording its use to the minute; undefined for a key that never existed or was revoked. */
-export async function findDistributorKey(db: Root, key: string, at: Date) {
+export async function findDistributorKey(db: TransactionalDb, key: string, at: Date) {
   const found = await db
     .selectFrom("distributor_key as key")
     .innerJoin("distributor", "distributor.id", "key.distributor_id")

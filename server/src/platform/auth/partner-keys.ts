@@ -1,6 +1,6 @@
 import type { PartnerRight } from "@plon/contract/shared/partners.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { type Db, inOneStatement, type Root } from "#platform/database/database.ts";
+import { type Db, inOneStatement, type TransactionalDb } from "#platform/database/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** A new key for a partner's system, with its prefix, which distinguishes it once only its hash is kept. */
@@ -24,7 +24,7 @@ const inForce = (db: Db, key: string, at: Date) =>
     .executeTakeFirst();
 
 /** The owner of a key in force, noting the day of its use; undefined for one that never was, ended or was revoked. */
-export async function findPartnerKey(db: Root, key: string, at: Date) {
+export async function findPartnerKey(db: TransactionalDb, key: string, at: Date) {
   const found = await inForce(db, key, at);
   if (!found) return undefined;
   const day = warsawDay(at);

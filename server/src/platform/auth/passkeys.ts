@@ -15,8 +15,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import { type Db, inBatches, piece, type Piece, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inBatches, piece, type Piece, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { ActPurpose } from "./sms-codes.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -98,7 +98,7 @@ async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Da
     .where("expires_at", ">", at)
     .returning("purpose")
     .executeTakeFirst();
-  existing(taken, "auth.passkey_expired");
+  getOrThrow(taken, "auth.passkey_expired");
   return challenge;
 }
 
@@ -297,7 +297,7 @@ export async function keepKey(
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  existing(kept, "auth.passkey_refused");
+  getOrThrow(kept, "auth.passkey_refused");
 }
 
 /** An answer that cannot be checked is refused; why it cannot is nobody's help who sends one. */
@@ -334,7 +334,7 @@ async function useKey(tx: Tx, of: ChallengeOf, { used, publicUrl, at }: Answered
     .where("credential_id", "=", Buffer.from(used.id, "base64url"))
     .forUpdate()
     .executeTakeFirst();
-  const key = existing(found, "auth.passkey_unknown");
+  const key = getOrThrow(found, "auth.passkey_unknown");
   if ("owner" in of && !isOwnedBy(key, of.owner)) throw new AppError("auth.passkey_unknown");
   const challenge = await takeChallenge(tx, of, used.response.clientDataJSON, at);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -425,7 +425,7 @@ export async function endConfirmations(tx: Tx, of: { transferId: number } | { ch
 }
 
 /** Deletes challenges that nobody answered. */
-export async function sweepPasskeyChallenges(db: Root, at: Date): Promise<void> {
+export async function sweepPasskeyChallenges(db: TransactionalDb, at: Date): Promise<void> {
   await inBatches(db, SWEPT_AT_ONCE, async (tx, limit) => {
     const old = sql<boolean>`challenge_hash in (select challenge_hash from passkey_challenge where expires_at < ${at} limit ${limit})`;
     const { numDeletedRows } = await tx.deleteFrom("passkey_challenge").where(old).executeTakeFirst();

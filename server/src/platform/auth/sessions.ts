@@ -3,7 +3,7 @@ import { deviceWords } from "@plon/rules/people/device-words.ts";
 import { sql } from "kysely";
 import { audit } from "#platform/acts/audit.ts";
 import type { CallContext, FarmMember, PublicContext } from "#platform/acts/context.ts";
-import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database/database.ts";
+import { type Db, inOneStatement, piece, type TransactionalDb, run, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { judgeProof } from "./device-keys.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -150,7 +150,11 @@ async function askAll(db: Db, first: Question[]): Promise<void> {
 }
 
 /** The open session of a bearer token, or undefined. */
-export async function findSession(db: Root, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
+export async function findSession(
+  db: TransactionalDb,
+  accessToken: string,
+  at: Date,
+): Promise<ActiveSession | undefined> {
   const session = await readSession(db, tokenHash(accessToken));
   const isOpen = session && session.expiresAt > at && session.isLocked !== true && session.isActive !== false;
   if (!isOpen || (session.isMembers && !session.member)) return undefined;
@@ -159,7 +163,7 @@ export async function findSession(db: Root, accessToken: string, at: Date): Prom
 }
 
 /** The first call with renewed tokens: from now on anybody presenting the previous token is somebody else. */
-const markUsed = (db: Root, id: number) =>
+const markUsed = (db: TransactionalDb, id: number) =>
   inOneStatement(db, (tx) =>
     tx.updateTable("session").set({ is_renewal_unused: false }).where("id", "=", id).execute(),
   );

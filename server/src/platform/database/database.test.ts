@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, expectTypeOf, test } from "vitest";
 import { useTestDatabase } from "#test/harness/database.ts";
-import { brokenConstraint, createDatabase, type Db, inTransaction, PREPARED, type Root, type Tx } from "./database.ts";
+import {
+  brokenConstraint,
+  createDatabase,
+  type Db,
+  inTransaction,
+  PREPARED,
+  type TransactionalDb,
+  type Tx,
+} from "./database.ts";
 
 const database = useTestDatabase({ role: "owner" });
 
@@ -24,16 +32,16 @@ describe("the three powers", () => {
     expectTypeOf<
       Extract<keyof Db, Writing | "transaction" | "startTransaction" | "connection">
     >().toEqualTypeOf<never>();
-    expectTypeOf<Extract<keyof Root, Writing>>().toEqualTypeOf<never>();
+    expectTypeOf<Extract<keyof TransactionalDb, Writing>>().toEqualTypeOf<never>();
   });
 
   test("a transaction may be handed to what reads and to what opens one, and neither to what writes", () => {
     expectTypeOf<Tx>().toExtend<Db>();
-    expectTypeOf<Tx>().toExtend<Root>();
-    expectTypeOf<Root>().toExtend<Db>();
-    expectTypeOf<Db>().not.toExtend<Root>();
+    expectTypeOf<Tx>().toExtend<TransactionalDb>();
+    expectTypeOf<TransactionalDb>().toExtend<Db>();
+    expectTypeOf<Db>().not.toExtend<TransactionalDb>();
     expectTypeOf<Db>().not.toExtend<Tx>();
-    expectTypeOf<Root>().not.toExtend<Tx>();
+    expectTypeOf<TransactionalDb>().not.toExtend<Tx>();
   });
 });
 

@@ -10,7 +10,7 @@ import { createTogether, type Together } from "./together.ts";
  */
 export type Db = Pick<Kysely<Tables>, "selectFrom" | "selectNoFrom" | "getExecutor" | "executeQuery" | "isTransaction">;
 /**
- * Writes: everything done with it is committed or rolled back together. May be passed where a `Db` or a `Root` is
+ * Writes: everything done with it is committed or rolled back together. May be passed where a `Db` or a `TransactionalDb` is
  * taken.
  */
 export type Tx = Transaction<Tables>;
@@ -18,7 +18,7 @@ export type Tx = Transaction<Tables>;
  * Opens transactions: for jobs, for writes that a later refusal must not undo, for work on files between two
  * transactions. A single statement handed to it is a transaction by itself (decision 0139).
  */
-export type Root = Db & Pick<Kysely<Tables>, "transaction" | "connection">;
+export type TransactionalDb = Db & Pick<Kysely<Tables>, "transaction" | "connection">;
 
 export type Database = { db: Kysely<Tables>; pool: Pool; close(): Promise<void> };
 
@@ -222,7 +222,7 @@ const retriable = new Set(["40001", "40P01"]);
  * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times if PostgreSQL breaks
  * a deadlock, so `work` must do nothing that a rollback does not undo. Given a transaction, `work` joins it.
  */
-export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: TransactionalDb, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return await work(db);
   return await tryAgain(() => db.transaction().execute(work));
 }
@@ -231,7 +231,7 @@ export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): 
  * A transaction whose statements keep to one core: for what reads everything and nobody waits for. The other cores stay
  * with whoever waits for an answer.
  */
-export const onOneCore = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const onOneCore = <T>(db: TransactionalDb, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     return await work(tx);
@@ -241,14 +241,14 @@ export const onOneCore = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T>
  * Runs `write`, which is one statement and so a transaction by itself: two round trips fewer than inTransaction takes.
  * For counts, sweeps and notes made in passing.
  */
-export const inOneStatement = <T>(db: Root, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
+export const inOneStatement = <T>(db: TransactionalDb, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
 
 /**
  * Repeats `write`, each time in a transaction of its own, until it has changed fewer rows than it was allowed to: for work on
  * as many rows as there happen to be. Whoever waits for one of them waits for a part only.
  */
 export async function inBatches(
-  db: Root,
+  db: TransactionalDb,
   limit: number,
   write: (tx: Tx, limit: number) => Promise<number>,
 ): Promise<void> {
@@ -265,7 +265,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isTransaction = (db: Root): db is Tx => db.isTransaction;
+const isTransaction = (db: TransactionalDb): db is Tx => db.isTransaction;
 
 /** The name of the constraint that `error` reports as violated, or undefined for another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {

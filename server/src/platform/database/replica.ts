@@ -1,6 +1,6 @@
 // Where long reading is done: on a standby that has caught up, otherwise on the primary (decision 0154).
 import { sql } from "kysely";
-import { type Db, isStoreAway, type Root } from "./database.ts";
+import { type Db, isStoreAway, type TransactionalDb } from "./database.ts";
 
 const LOOK_MS = 500;
 /** A standby that takes longer to say where it is is not asked for more. */
@@ -14,9 +14,9 @@ export type Replica = {
    * Where may be read what need not be newer than the allowed lag, but includes `ownWriting`, the position that the reader's
    * last change had: the standby, or the primary.
    */
-  forReading(ownWriting: string | undefined): Root;
+  forReading(ownWriting: string | undefined): TransactionalDb;
   /** Reads there; once more on the primary if the standby fails in the middle of it. */
-  read<Answer>(ownWriting: string | undefined, work: (db: Root) => Promise<Answer>): Promise<Answer>;
+  read<Answer>(ownWriting: string | undefined, work: (db: TransactionalDb) => Promise<Answer>): Promise<Answer>;
   /** The position that includes everything committed until now. */
   position(): Promise<string>;
   /** How many seconds ago the standby had everything; infinite when it does not answer. */
@@ -36,7 +36,7 @@ export function positionOf(text: string | undefined): bigint | undefined {
  * Watches how far `standby` has come. Its lag is measured by positions of the primary's log, not by the time of its last
  * transaction, which grows while nobody writes.
  */
-export function watchReplica(primary: Root, standby: Root, lagSecondsMax: number): Replica {
+export function watchReplica(primary: TransactionalDb, standby: TransactionalDb, lagSecondsMax: number): Replica {
   const marks: Mark[] = [];
   let replayed: bigint | undefined;
   /** When the primary's log was where the standby is now, as far as is known. */

@@ -1,7 +1,7 @@
 // Numbers beside rows that are kept as the rows change (decision 0191); what each counts is defined in
 // migrations/functions/counts.sql.
 import { type RawBuilder, sql } from "kysely";
-import { type Db, inOneStatement, inTransaction, onOneCore, type Root, type Tx } from "./database.ts";
+import { type Db, inOneStatement, inTransaction, onOneCore, type TransactionalDb, type Tx } from "./database.ts";
 
 export type CountName =
   | "prize.orders"
@@ -47,13 +47,13 @@ export const sumKeptDays = (db: Db, name: CountName, from: string, to: string): 
     .then(({ rows }) => rows[0]!.total);
 
 /** Folds what has changed into the numbers; they are right whenever this runs, and read fast if it does. */
-export const foldRowCounts = (db: Root): Promise<unknown> =>
+export const foldRowCounts = (db: TransactionalDb): Promise<unknown> =>
   inOneStatement(db, (tx: Tx) => sql`select row_count_fold()`.execute(tx));
 
 type Wrong = { name: string; key: number; detail: string; missing: number; missing_amount: number };
 
 /** Compares the numbers with all rows and mends those that differ; how many did. */
-export async function proveRowCounts(db: Root): Promise<number> {
+export async function proveRowCounts(db: TransactionalDb): Promise<number> {
   const { rows } = await onOneCore(db, (tx) => sql<Wrong>`select * from row_count_wrong`.execute(tx));
   for (const { name, key, detail, missing, missing_amount } of rows) {
     await inTransaction(db, (tx) =>

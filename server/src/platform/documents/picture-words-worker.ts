@@ -30,7 +30,7 @@ const CLEAR = { confidence: 80, wordsMin: 8, shareMin: 0.3 };
 
 type Look = { png: Uint8Array; width: number; height: number };
 /** How far a picture is still turned, clockwise, after applying its camera's orientation. */
-type Turn = 0 | 90 | 180 | 270;
+type Rotation = 0 | 90 | 180 | 270;
 /** `grey` is what is read, evenly lit; `asSeen` has its original light. */
 type Picture = { grey: Sharp; asSeen: Sharp; width: number; height: number };
 
@@ -61,7 +61,7 @@ async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<
   return { grey: sharp(flat, { raw }), asSeen: sharp(seen, { raw }), width, height };
 }
 
-async function look({ grey, width, height }: Picture, turn: Turn, size: number): Promise<Look> {
+async function look({ grey, width, height }: Picture, turn: Rotation, size: number): Promise<Look> {
   const longSide = Math.round(Math.min(LONG_SIDE, ENLARGED_MAX * Math.max(width, height)) * size);
   const { data, info } = await grey
     .clone()
@@ -83,7 +83,7 @@ const saysSomething = ({ text }: { text: string }) => /[\p{L}\d%]/u.test(text);
 
 const isClear = (words: Words) => clearWords(words) >= Math.max(CLEAR.wordsMin, CLEAR.shareMin * words.length);
 
-type Glance = { turn: Turn; skew: number };
+type Glance = { turn: Rotation; skew: number };
 
 /**
  * How a picture must be turned and straightened for its text to be upright; undefined if no orientation shows any text.
@@ -105,7 +105,7 @@ async function glanceAt(picture: Picture, recogniser: Recogniser): Promise<Glanc
 }
 
 /** Maps positions in a turned picture of this size back to the original. */
-function turnedBack(turn: Turn, width: number, height: number): Placing {
+function turnedBack(turn: Rotation, width: number, height: number): Placing {
   if (turn === 90) return [0, -1, 1, 0, 0, width];
   if (turn === 180) return [-1, 0, 0, -1, width, height];
   if (turn === 270) return [0, 1, -1, 0, height, 0];
@@ -160,7 +160,7 @@ const LOOK_EDGES_MIN = 12;
  * The appearance of an upright picture as 256 characters of 0 and 1: where it gets lighter from one square to the next.
  * Hardly any of them change if it is saved again, smaller or darker. Undefined for an empty page.
  */
-async function looksOf({ asSeen }: Picture, turn: Turn): Promise<string | undefined> {
+async function looksOf({ asSeen }: Picture, turn: Rotation): Promise<string | undefined> {
   const small = await asSeen.clone().toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
   const { data } = await sharp(small)
     .rotate(turn)

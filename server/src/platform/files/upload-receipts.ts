@@ -1,7 +1,7 @@
 import type { StaffContext } from "#platform/acts/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { isFirstOfStaff } from "#platform/acts/once.ts";
+import { isFirstOfStaff } from "#platform/acts/idempotency.ts";
 import { shrinkPicture } from "./picture-jobs.ts";
 import { dropPicture, keepPicture, type KeptPicture } from "./pictures.ts";
 import type { FileStorage } from "./storage.ts";
@@ -12,7 +12,7 @@ import type { FileStorage } from "./storage.ts";
  * else.
  */
 export async function writeOnce(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   write: (tx: Tx) => Promise<unknown>,
   drop: () => Promise<void>,
@@ -33,7 +33,7 @@ export async function writeOnce(
 
 /** The same for a picture, which is first scaled and stored. Throws file.damaged as well. */
 export async function writePictureOnce(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { content, write }: { content: Buffer; write: (tx: Tx, kept: KeptPicture) => Promise<unknown> },

@@ -4,7 +4,7 @@ import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/calls/en
 import { recordId } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
-import type { Db, Root } from "#platform/database/database.ts";
+import type { Db, TransactionalDb } from "#platform/database/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "./host.ts";
 import { admit, contextOf } from "./authorise.ts";
@@ -39,7 +39,7 @@ export function download<R extends FileRoute>(
   host: RouteHost,
   route: R,
   handler: (
-    db: Root,
+    db: TransactionalDb,
     ctx: R["access"] extends "public"
       ? PublicContext
       : R["access"] extends "participant"

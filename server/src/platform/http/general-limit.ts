@@ -3,7 +3,7 @@ import { logout } from "@plon/contract/portal/people/access.ts";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#platform/settings/clock.ts";
-import { inBatches, inOneStatement, type Root } from "#platform/database/database.ts";
+import { inBatches, inOneStatement, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 
@@ -25,7 +25,7 @@ type Count = { minute: number; calls: number; everywhere: number };
  */
 export function limitCallers(
   app: FastifyInstance,
-  { db, clock, most }: { db: Root; clock: Clock; most: number },
+  { db, clock, most }: { db: TransactionalDb; clock: Clock; most: number },
 ): void {
   const counts = new Map<string, Count>();
   let minuteNow = 0;
@@ -60,13 +60,17 @@ export function limitCallers(
 }
 
 /** Counts one call of a caller with a limit of its own, over all processes: how many this minute has, and how long it lasts. */
-export async function countCall(db: Root, caller: string, at: Date): Promise<{ calls: number; secondsLeft: number }> {
+export async function countCall(
+  db: TransactionalDb,
+  caller: string,
+  at: Date,
+): Promise<{ calls: number; secondsLeft: number }> {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const secondsLeft = Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - at.getTime()) / 1000));
   return { calls: await addEverywhere(db, caller, minute, 1), secondsLeft };
 }
 
-async function addEverywhere(db: Root, caller: string, minute: number, step = STEP): Promise<number> {
+async function addEverywhere(db: TransactionalDb, caller: string, minute: number, step = STEP): Promise<number> {
   const at = new Date(minute * MINUTE_MS);
   const { calls } = await inOneStatement(db, (tx) =>
     tx
@@ -82,7 +86,7 @@ async function addEverywhere(db: Root, caller: string, minute: number, step = ST
 }
 
 /** Deletes the counts of past minutes. */
-export async function sweepCallers(db: Root, at: Date): Promise<void> {
+export async function sweepCallers(db: TransactionalDb, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 60 * MINUTE_MS);
   await inBatches(db, SWEPT_AT_ONCE, async (tx, limit) => {
     const old = sql<boolean>`ctid = any (array(select ctid from caller_minute where minute < ${before} limit ${limit}))`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "#platform/settings/config.ts";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
-import { inOneStatement, type Root } from "#platform/database/database.ts";
+import { inOneStatement, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { VERSION } from "#platform/settings/version.ts";
@@ -74,7 +74,7 @@ const READY_MS = 3000;
 const READY_KEPT_MS = 1000;
 
 /** Throws system.unavailable unless both stores answer in time. */
-function readiness(db: Root, storage: Pick<FileStorage, "answers">): () => Promise<void> {
+function readiness(db: TransactionalDb, storage: Pick<FileStorage, "answers">): () => Promise<void> {
   let kept: { untilMs: number; answer: Promise<void> } | undefined;
   return () => {
     if (kept && kept.untilMs > performance.now()) return kept.answer;
@@ -85,7 +85,7 @@ function readiness(db: Root, storage: Pick<FileStorage, "answers">): () => Promi
 }
 
 /** Whether it writes and commits: a read-only one is of no use. */
-const askDatabase = (db: Root) =>
+const askDatabase = (db: TransactionalDb) =>
   inOneStatement(db, (tx) =>
     sql`with before as (delete from attempt where bucket = 'ready')
     insert into attempt (bucket, happened_at) values ('ready', now())`.execute(tx),

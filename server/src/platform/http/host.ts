@@ -8,7 +8,7 @@ import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/settings/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";
-import type { Root } from "#platform/database/database.ts";
+import type { TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { Replica } from "#platform/database/replica.ts";
 import type { Incoming } from "./incoming.ts";
@@ -32,7 +32,7 @@ declare module "fastify" {
 /** What the route helpers need of the running server. */
 export type RouteHost = {
   app: FastifyInstance;
-  db: Root;
+  db: TransactionalDb;
   clock: Clock;
   /** Where long reading is done, if not on the primary. */
   replica?: Replica | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
-import type { Root } from "#platform/database/database.ts";
+import type { TransactionalDb } from "#platform/database/database.ts";
 import { contextOf } from "./authorise.ts";
 import type { RouteHost } from "./host.ts";
 import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
@@ -14,7 +14,7 @@ type RawEndpoint = Endpoint & { raw: NonNullable<Endpoint["raw"]> };
 export function rawCommand<E extends RawEndpoint>(
   host: RouteHost,
   endpoint: E,
-  handler: (db: Root, ctx: ContextOf<E>, content: Buffer) => Promise<AnswerOf<E>>,
+  handler: (db: TransactionalDb, ctx: ContextOf<E>, content: Buffer) => Promise<AnswerOf<E>>,
 ): void {
   void host.app.register(async (part: FastifyInstance) => {
     part.removeAllContentTypeParsers();

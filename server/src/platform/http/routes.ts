@@ -8,7 +8,7 @@ import type {
   PublicContext,
   StaffContext,
 } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { ownWriting } from "./own-writing.ts";
@@ -60,7 +60,11 @@ export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: 
   mount(host, endpoint, runWhereItMayLag(host, endpoint, handler));
 }
 
-function runWhereItMayLag<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): Run<E> {
+function runWhereItMayLag<E extends Endpoint>(
+  host: RouteHost,
+  endpoint: E,
+  handler: Handler<E, TransactionalDb>,
+): Run<E> {
   const { db, replica } = host;
   if (!endpoint.mayLag || !replica) return (ctx, input, reply) => handler(db, ctx, input, reply);
   return (ctx, input, reply) => replica.read(ownWriting(reply.request), (from) => handler(from, ctx, input, reply));
@@ -70,7 +74,11 @@ function runWhereItMayLag<E extends Endpoint>(host: RouteHost, endpoint: E, hand
  * A call that opens its transactions itself: several, of which one stays although a later step refuses (counted sign-in
  * failures), or a single statement that is one (the hot postings, decision 0139), or one that reads with more memory.
  */
-export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): void {
+export function commandInSteps<E extends Endpoint>(
+  host: RouteHost,
+  endpoint: E,
+  handler: Handler<E, TransactionalDb>,
+): void {
   mount(host, endpoint, runWhereItMayLag(host, endpoint, handler));
 }
 

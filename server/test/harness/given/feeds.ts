@@ -6,7 +6,7 @@ import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import type { createGiven } from "#test/harness/given.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
-type Given = ReturnType<typeof createGiven>;
+type BaseGiven = ReturnType<typeof createGiven>;
 
 /** The text of the QR code on a printout of a structured invoice. */
 export function ksefQr({ sellerNip, issueDate, xml }: { sellerNip: string; issueDate: string; xml: Buffer | string }) {
@@ -29,7 +29,7 @@ const UNHINDERED = [
   ...["approval_points", "farm_day_points", "person_day_points"].map((name) => `acceptance_${name}`),
 ];
 
-export function createFeeds(server: TestServer, given: Given) {
+export function createFeeds(server: TestServer, given: BaseGiven) {
   /** A distributor with a valid key. */
   const sender = async (mode: "off" | "watch" | "on" = "off") => {
     const distributor = await given.distributor({ edi: true });
@@ -61,7 +61,7 @@ export function createFeeds(server: TestServer, given: Given) {
   };
 
   /** A product with a trade number for its first pack. */
-  const product = async (overrides: Parameters<Given["product"]>[0] = {}) => {
+  const product = async (overrides: Parameters<BaseGiven["product"]>[0] = {}) => {
     const made = await given.product(overrides);
     serial += 1;
     const gtin = `590${String(1_000_000_000 + serial)}`;

@@ -5,10 +5,10 @@ import { newPartnerKey } from "#platform/auth/partner-keys.ts";
 import type { createGiven } from "#test/harness/given.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
-type Given = ReturnType<typeof createGiven>;
+type BaseGiven = ReturnType<typeof createGiven>;
 let serial = 0;
 
-export function createPartners(server: TestServer, given: Given) {
+export function createPartners(server: TestServer, given: BaseGiven) {
   const key = async (partnerId: number, rights: readonly PartnerRight[] = PARTNER_RIGHTS, callsPerMinute = 1000) => {
     const admin = await given.staff("admin");
     const made = newPartnerKey();

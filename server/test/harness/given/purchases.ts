@@ -28,7 +28,7 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
   const feeds = createFeeds(server, given);
 
   /** Reads all files and works off all documents that wait. */
-  const settle = async () => {
+  const workOffAll = async () => {
     await feeds.workOff();
     for (const source of ["text", "picture"] as const)
       while (await readNext(server.db, server.storage, source, server.clock.now()));
@@ -130,12 +130,12 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
     },
     "accepted, taken back and left for another decision": async ({ hand, other }: Purchase) => {
       const id = sent(await hand({ distributorId: other.id, document: `COFNIETA/${other.nip}` }));
-      await settle();
+      await workOffAll();
       if ((await office(`invoices/${id}/accept`, {})).status !== 200) return;
       await office(`invoices/${id}/change-decision`, { reason: "Pomyłka" });
     },
     "a neighbour's copy": async ({ hand }: Purchase) => hand({ who: await given.participant() }),
   };
 
-  return { feeds, settle, purchase, ways, printed };
+  return { feeds, workOffAll: workOffAll, purchase, ways, printed };
 }

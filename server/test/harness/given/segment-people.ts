@@ -126,7 +126,7 @@ export function createSegmentPeople(server: TestServer, given: ReturnType<typeof
   };
   const idOf = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(server.db)).rows[0]!.id;
 
-  async function settle(index: number, person: Person, consent: { id: number; textId: number }): Promise<number> {
+  async function createPerson(index: number, person: Person, consent: { id: number; textId: number }): Promise<number> {
     const { id } = await given.participant();
     const at = server.clock.now();
     await server.db
@@ -321,7 +321,7 @@ export function createSegmentPeople(server: TestServer, given: ReturnType<typeof
     };
     const consent = await makeConsent(server, "mail");
     await server.db.updateTable("consent").set({ permits: "email" }).where("id", "=", consent.id).execute();
-    for (const [index, person] of PEOPLE.entries()) ids.push(await settle(index, person, consent));
+    for (const [index, person] of PEOPLE.entries()) ids.push(await createPerson(index, person, consent));
     return { ids, named };
   };
 

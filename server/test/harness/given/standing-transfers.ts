@@ -12,8 +12,8 @@ import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { createTransfers } from "./transfers.ts";
 
-type Given = ReturnType<typeof createGiven>;
-export type Farm = Awaited<ReturnType<Given["participant"]>>;
+type BaseGiven = ReturnType<typeof createGiven>;
+export type Farm = Awaited<ReturnType<BaseGiven["participant"]>>;
 
 /** A server whose clock restarts with each test, and the two sides of a standing transfer. */
 export function useStandingTransfers() {

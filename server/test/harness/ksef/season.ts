@@ -1,5 +1,5 @@
 // What a season's test is made of: chance that is the same every time, processes that die, and documents that are not clean.
-import type { Root, Tx } from "#platform/database/database.ts";
+import type { TransactionalDb, Tx } from "#platform/database/database.ts";
 
 /** Mulberry32: the same season every time. */
 export function createChance(seed: number) {
@@ -21,7 +21,7 @@ export function createChance(seed: number) {
 export class Killed extends Error {}
 
 /** A database whose process dies at one of its transactions, just before or just after it is committed. */
-export function dyingAt(db: Root, writesLeft: number, afterCommit: boolean): Root {
+export function dyingAt(db: TransactionalDb, writesLeft: number, afterCommit: boolean): TransactionalDb {
   let left = writesLeft;
   return new Proxy(db, {
     get(target, key) {

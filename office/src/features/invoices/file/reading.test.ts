@@ -55,7 +55,7 @@ test("who takes part with a PESEL may buy with a tax number nobody knows", () =>
 });
 
 test("a private person's account is compared by the name, a farm's by its number alone", () => {
-  const told = (nip: string, because: "name" | null, name: object) =>
+  const findingsFor = (nip: string, because: "name" | null, name: object) =>
     headFindings(
       {
         ...invoice(nip),
@@ -66,11 +66,13 @@ test("a private person's account is compared by the name, a farm's by its number
       draft.issueDate,
       (day) => day,
     ).filter(({ label }) => label === "Nabywca");
-  const [other] = told("44051401359", "name", value("Ewa Nowak"));
+  const [other] = findingsFor("44051401359", "name", value("Ewa Nowak"));
   expect(other).toMatchObject({ verdict: "other", value: "Ewa Nowak", ours: "Jan Kowalski" });
-  expect(told("44051401359", "name", { ...value("Ewa Nowak"), is_uncertain: true })[0]?.verdict).toBe("uncertain");
-  expect(told("44051401359", null, value("KOWALSKI JAN"))[0]?.verdict).toBe("same");
-  expect(told("1003002738", null, value("Agro Kowalski"))).toEqual([]);
+  expect(findingsFor("44051401359", "name", { ...value("Ewa Nowak"), is_uncertain: true })[0]?.verdict).toBe(
+    "uncertain",
+  );
+  expect(findingsFor("44051401359", null, value("KOWALSKI JAN"))[0]?.verdict).toBe("same");
+  expect(findingsFor("1003002738", null, value("Agro Kowalski"))).toEqual([]);
 });
 
 test("all lines of the file take the place of what the form had, with the day of the file", () => {
@@ -178,7 +180,7 @@ test("one line says whether the header agrees, how many lines there are and how 
 });
 
 test("differences beside the decision are those of the header and, once something is entered, of the lines", () => {
-  const told = (form: DatedDraft, changed: object = {}) =>
+  const differencesOf = (form: DatedDraft, changed: object = {}) =>
     fileDifferences(
       {
         ...invoice("1003002738"),
@@ -187,10 +189,10 @@ test("differences beside the decision are those of the header and, once somethin
       form,
       (day) => day,
     );
-  expect(told(draft)).toEqual(["Data wystawienia w pliku: 2026-04-15, w formularzu: 2026-04-16."]);
+  expect(differencesOf(draft)).toEqual(["Data wystawienia w pliku: 2026-04-15, w formularzu: 2026-04-16."]);
   const entered = withLine({ ...draft, issueDate: "2026-04-15" }, { ...read, quantity: 3 });
-  expect(told(entered)).toEqual(["Inaczej niż w pliku: Dovvo 450 SC, 4\u00a0opakowania po 5 l."]);
-  expect(told(withLine({ ...draft, issueDate: "2026-04-15" }, read))).toEqual([]);
+  expect(differencesOf(entered)).toEqual(["Inaczej niż w pliku: Dovvo 450 SC, 4\u00a0opakowania po 5 l."]);
+  expect(differencesOf(withLine({ ...draft, issueDate: "2026-04-15" }, read))).toEqual([]);
   // A guess raises no alarm.
-  expect(told(entered, { lines: [{ ...read, is_uncertain: true }] })).toEqual([]);
+  expect(differencesOf(entered, { lines: [{ ...read, is_uncertain: true }] })).toEqual([]);
 });

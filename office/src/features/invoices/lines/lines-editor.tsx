@@ -177,7 +177,7 @@ export function LinesEditor(props: Props) {
     if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
-  const goOn = (row: HTMLElement | null) => {
+  const focusNextLine = (row: HTMLElement | null) => {
     const next = row?.nextElementSibling?.querySelector("input");
     if (next) next.focus();
     else lines.add();
@@ -203,7 +203,7 @@ export function LinesEditor(props: Props) {
             onChange={(change) => lines.change(line.key, change)}
             onChoose={(found) => lines.choose(line.key, found)}
             onRemove={() => lines.remove(line.key)}
-            onDone={goOn}
+            onDone={focusNextLine}
           />
         ))}
       </Box>

@@ -46,9 +46,9 @@ const facts = {
   holdout_percent: holdoutPercent,
 };
 
-type Given = z.output<z.ZodObject<typeof facts>>;
+type JourneyFacts = z.output<z.ZodObject<typeof facts>>;
 
-function checkJourney(given: Given, context: z.RefinementCtx): void {
+function checkJourney(given: JourneyFacts, context: z.RefinementCtx): void {
   const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
   const { points, fields } = JOURNEY_TRIGGERS[given.trigger as JourneyTrigger];
   if (points !== null && given.points === null) say(["points"], "Podaj liczbę punktów");

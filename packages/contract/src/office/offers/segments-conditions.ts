@@ -67,7 +67,7 @@ function problemsOf(given: SegmentCondition): [field: string, message: string][]
 }
 
 /** Fields that must also go with each other. */
-const together = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const checkedObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).superRefine((given, context) => {
     for (const [field, message] of problemsOf(given as unknown as SegmentCondition))
       context.addIssue({ code: "custom", path: [field], message });
@@ -87,15 +87,15 @@ export const segmentGroup = z.object({
 const node: z.ZodType<SegmentNode, SegmentNode> = z.discriminatedUnion("is", [
   segmentGroup,
   z.object({ is: z.literal("account"), identifier_type: z.enum(["nip", "pesel"], { error: "Wybierz rodzaj konta" }) }),
-  together({ is: z.literal("hectares"), from: hectares, to: hectares }),
+  checkedObject({ is: z.literal("hectares"), from: hectares, to: hectares }),
   z.object({ is: z.literal("crops"), crop_ids: someOf(CROP, "Wybierz uprawę") }),
-  together({ is: z.literal("points"), from: points, to: points }),
+  checkedObject({ is: z.literal("points"), from: points, to: points }),
   z.object({ is: z.literal("representative"), representative_id: chosen("Wybierz przedstawiciela") }),
   z.object({ is: z.literal("place"), postcode_areas: someOf(AREA, "Podaj początek kodu", 100) }),
   z.object({ is: z.literal("consent"), channels: someOf(z.enum(["email", "sms"]), "Wybierz zgodę", 2) }),
-  together({ is: z.literal("joined"), when: z.enum(["since", "before"]), ...since }),
-  together({ is: z.literal("last_purchase"), when: z.enum(["since", "before", "never"]), ...since }),
-  together({
+  checkedObject({ is: z.literal("joined"), when: z.enum(["since", "before"]), ...since }),
+  checkedObject({ is: z.literal("last_purchase"), when: z.enum(["since", "before", "never"]), ...since }),
+  checkedObject({
     is: z.literal("bought"),
     product_ids: z.array(chosen("Wybierz produkt")).max(NAMED_MAX, "Najwyżej 40 produktów"),
     category: plainText(80, 1).nullable(),

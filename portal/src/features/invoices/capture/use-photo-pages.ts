@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { PhotoWish, Turn } from "#shared/photos/photo.ts";
+import type { PhotoWish, Rotation } from "#shared/photos/photo.ts";
 import { isPicture, unsendable } from "#shared/photos/picture-kinds.ts";
 import { createPhotoDesk, newPageId, type PhotoDesk, type PhotoPage, plainName } from "./photo-desk.ts";
 
@@ -108,7 +108,7 @@ function changing(desk: PhotoDesk) {
 
   return {
     retake: (id: number, [picked]: readonly File[]) => picked && renew(id, () => pageOf(desk, picked)),
-    turn: (id: number) => remake(id, ({ turn }) => ({ turn: ((turn + 90) % 360) as Turn })),
+    turn: (id: number) => remake(id, ({ turn }) => ({ turn: ((turn + 90) % 360) as Rotation })),
     straighten: (id: number) => remake(id, ({ isStraight }) => ({ isStraight: !isStraight })),
     /** The blur of a page was seen, and it stays. */
     accept: (page: PhotoPage) => desk.set({ pages: withPage(page.id, { ...page, isAccepted: true }) }),

@@ -1,4 +1,4 @@
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { closingPage } from "./closings.service.ts";
 
 type Row = Awaited<ReturnType<typeof closingPage>>["rows"][number];
@@ -6,7 +6,7 @@ type Row = Awaited<ReturnType<typeof closingPage>>["rows"][number];
 /** A request to close an account, with what the participant gives up. */
 export function presentClosing(row: Row) {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     participant_name: `${row.first_name} ${row.last_name}`,
     decided_by: row.staff_name,
   };

@@ -2,8 +2,8 @@ import { withoutNames } from "@plon/rules/people/without-names.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { accountsOf, type Personal } from "#platform/acts/personal.ts";
@@ -37,7 +37,7 @@ export type ClosingParts = { storage: FileStorage; personal: readonly Personal[]
  * closing.points_waiting (something in the account is still to be decided).
  */
 export async function closeAccount(
-  db: Root,
+  db: TransactionalDb,
   { storage, personal }: ClosingParts,
   ctx: StaffContext,
   request: { closingId: number; reason: string },
@@ -66,7 +66,7 @@ async function close(
   ctx: StaffContext,
   { closingId, reason }: { closingId: number; reason: string },
 ) {
-  const request = existing(await lockRequest(tx, closingId), "closing.not_found");
+  const request = getOrThrow(await lockRequest(tx, closingId), "closing.not_found");
   if (request.status !== "open") throw new AppError("closing.not_open");
   const { participant_id: participantId } = request;
   // Accounts of the same farm that were merged into this one belong to the same person: they are closed together.

@@ -1,10 +1,10 @@
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { duplicatePage, Side } from "./duplicates.service.ts";
 import type { previewMerge } from "./merge.service.ts";
 
 /** An account as shown in a comparison. */
 const presentSide = (side: Side) => ({
-  ...shown(side),
+  ...withIsoTimes(side),
   name: `${side.first_name} ${side.last_name}`,
   city: side.company_city,
   available: side.available ?? 0,

@@ -1,6 +1,6 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inTransaction, onOneCore, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { insertDistinct, listPairs, listSides, listWrongPairs, mendPair, type Side } from "./duplicates.queries.ts";
 
@@ -40,7 +40,7 @@ export async function dismissPair(tx: Tx, ctx: StaffContext, pair: { first_id: n
 }
 
 /** Compares the kept pairs with all accounts and mends those that differ; how many did. */
-export async function provePairs(db: Root): Promise<number> {
+export async function provePairs(db: TransactionalDb): Promise<number> {
   const wrong = await onOneCore(db, listWrongPairs);
   for (const pair of wrong) await inTransaction(db, (tx) => mendPair(tx, pair));
   return wrong.length;

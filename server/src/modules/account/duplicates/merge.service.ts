@@ -4,9 +4,14 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { noteTwinsOfMerged } from "#modules/documents/purchases/purchases.service.ts";
-import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/points/adjustments/staff-postings.service.ts";
+import {
+  countWithPosting,
+  dayLimits,
+  fillsDay,
+  staffPosting,
+} from "#modules/points/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/points/ledger/ledger.service.ts";
 import { endAllMembers } from "#modules/people/members/members.service.ts";
@@ -68,7 +73,7 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
   // The ledger is locked first, as by every posting: a simultaneous spend happens before the merge, or finds nothing
   // after it.
   await lockParticipants(tx, [leftId, keptId]);
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findMergeByKey(tx, ctx.staff.id, key.key),
     again: ({ kept_id, points, merged_at }) => ({ kept_id, points, merged_at: merged_at.toISOString() }),
     first: async () => {
@@ -120,7 +125,7 @@ async function move(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }
     request: { kept_id: keptId, points, reason },
     text: "Połączenie kont gospodarstwa",
   });
-  const counted = countedAlong(ctx, leftId, points, await dayLimits(tx));
+  const counted = countWithPosting(ctx, leftId, points, await dayLimits(tx));
   try {
     return (await transfer(tx, posting, { receiverId: keptId, points }, counted)).journalId;
   } catch (error) {

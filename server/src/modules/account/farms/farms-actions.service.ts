@@ -3,7 +3,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { lockParticipant, updateParticipant } from "#modules/people/participants/participants.service.ts";
 import { insertSupportToken } from "./farms.queries.ts";
 
@@ -14,7 +14,7 @@ type Lock = { what: "account" | "prizes"; reason: string; isLocked: boolean };
 
 /** Sets or removes a lock. Locking the account ends its sessions. Throws participant.state_unchanged. */
 export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, lock: Lock): Promise<void> {
-  const participant = existing(await lockParticipant(tx, participantId), "participant.not_found");
+  const participant = getOrThrow(await lockParticipant(tx, participantId), "participant.not_found");
   const column = lock.what === "account" ? "is_locked" : "is_prize_ordering_locked";
   const isOver = participant.closed_at !== null || participant.merged_into !== null;
   if (isOver || participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
@@ -38,7 +38,7 @@ export async function setMaintenance(
   participantId: number,
   { maintenance, reason }: { maintenance: boolean; reason: string },
 ): Promise<void> {
-  const participant = existing(await lockParticipant(tx, participantId), "participant.not_found");
+  const participant = getOrThrow(await lockParticipant(tx, participantId), "participant.not_found");
   const isOver = participant.closed_at !== null || participant.merged_into !== null;
   if (isOver || participant.maintenance === maintenance) throw new AppError("participant.state_unchanged");
   await updateParticipant(tx, participantId, { maintenance });

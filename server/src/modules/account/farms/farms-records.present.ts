@@ -5,7 +5,7 @@ import { type InvitationState, invitationStatus } from "@plon/rules/offers/invit
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/offers/promotion-grant.ts";
 import { boughtText, missingText, progressLine } from "@plon/rules/offers/promotion-standing.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 
 const zloty = moneyFigure;
@@ -96,7 +96,7 @@ export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromot
   const agreement = answer?.agreed ?? null;
   const progress = next ? { missing: next.progress.missingThousandths / 1000, unit: next.unit } : null;
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     agreement,
     answered_at: answer && new Date(answer.answered_at).toISOString(),
     standing: progressLine({ agreement, is_open: row.is_open, progress, granted_total: row.granted_total }) ?? null,

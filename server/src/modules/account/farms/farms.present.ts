@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { versionOf } from "./farms-edit.service.ts";
 import type { getParticipant, participantPage } from "./farms.service.ts";
 
@@ -8,7 +8,7 @@ type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
 
 /** A participant in the office's list. */
 export const presentParticipantRow = ({ password_hash, ...row }: Omit<Row, "search">) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   nip: row.identifier,
   has_password: password_hash !== null,
 });

@@ -2,7 +2,7 @@ import { greeting } from "@plon/rules/people/vocative.ts";
 import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { lapsingBetween } from "#modules/points/ledger/ledger-reading.service.ts";
 import { expireHolds, expireLotsAfter, type LapsedLot } from "#modules/points/ledger/ledger.service.ts";
 import { notifyAll } from "#modules/house/notifications/notifications.service.ts";
@@ -23,7 +23,7 @@ const WARNING_DAYS = [60, 30, 7, 1] as const;
  * Writes off every expired lot, in batches, each in its own transaction. A run that was interrupted is made up for by the
  * next one: what was written off is no longer there to be found.
  */
-export async function lapsePoints(db: Root, at: Date): Promise<void> {
+export async function lapsePoints(db: TransactionalDb, at: Date): Promise<void> {
   let after: LapsedLot | null = null;
   do {
     const before: LapsedLot | null = after;
@@ -32,7 +32,7 @@ export async function lapsePoints(db: Root, at: Date): Promise<void> {
 }
 
 /** Releases every reservation whose time has passed. */
-export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
+export async function releaseExpiredHolds(db: TransactionalDb, at: Date): Promise<void> {
   for (;;) {
     const graceExpiresAt = refundGraceExpiry(at);
     const released = await inTransaction(db, (tx) => expireHolds(tx, at, { limit: HOLDS_AT_ONCE, graceExpiresAt }));
@@ -44,7 +44,7 @@ export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
  * Warns everybody whose points expire in 60, 30 or 7 days or tomorrow, in the portal and by e-mail, once for each period. Some
  * hundreds are warned in one transaction; whoever was warned before an interruption is not warned again.
  */
-export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
+export async function warnOfExpiry(db: TransactionalDb, at: Date): Promise<void> {
   for (const daysBefore of WARNING_DAYS) {
     const day = addDays(warsawDay(at), daysBefore);
     // Points expire at the first instant of a day: those of `day` expire when the next one begins.

@@ -294,13 +294,19 @@ describe("the nightly work", () => {
     const farmer = await farmerWithPoints(500);
     const [{ expires_at }] = (await server.call("GET", "/api/v1/points/overview", { token: farmer.token })).body.data
       .expiry_calendar;
-    const told = async (daysBefore: number) => {
+    const countWarnings = async (daysBefore: number) => {
       await warnOfExpiry(server.db, new Date(Date.parse(expires_at) - daysBefore * DAY - 16 * 3_600_000));
       const warned = server.db.selectFrom("notification").select("title").where("participant_id", "=", farmer.id);
       return (await warned.execute()).filter(({ title }) => title === "Punkty wkrótce wygasną").length;
     };
-    expect([await told(59), await told(31), await told(29), await told(8), await told(6)]).toEqual([0, 0, 0, 0, 0]);
-    expect(await told(7)).toBe(1);
+    expect([
+      await countWarnings(59),
+      await countWarnings(31),
+      await countWarnings(29),
+      await countWarnings(8),
+      await countWarnings(6),
+    ]).toEqual([0, 0, 0, 0, 0]);
+    expect(await countWarnings(7)).toBe(1);
   });
 
   test("lots lapse on the same night, however many there are", async () => {

@@ -2,7 +2,7 @@ import { ACHIEVEMENT_LEVELS } from "@plon/rules/points/achievements.ts";
 import { acreageHectares, type CropArea } from "@plon/rules/goods/crops.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { closingRequestedOf } from "#modules/account/closings/closing-requests.service.ts";
 import { setConsents } from "#modules/people/consents/consents.service.ts";
 import {
@@ -42,7 +42,7 @@ export type ProfileUpdate = ProfileEdit | { bank_account: string } | { consents:
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = existing(
+  const participant = getOrThrow(
     await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
       balances: balanceOf(ctx.participantId, ctx.at),
       unread: unreadOf(ctx.participantId, ctx.at),

@@ -2,8 +2,14 @@ import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   findByToken,
@@ -20,7 +26,7 @@ const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 
 /** The registration of a token. Throws registration.not_found. */
 export const getByToken = async (db: Db, token: string): Promise<Registration> =>
-  existing(await findByToken(db, tokenHash(token)), "registration.not_found");
+  getOrThrow(await findByToken(db, tokenHash(token)), "registration.not_found");
 
 /** A registration, and the seconds until its code and its link may be sent again. */
 export type RegistrationStanding = {
@@ -41,7 +47,7 @@ export async function standingOf(db: Db, ctx: CallContext, registration: Registr
  * registration.identifier_taken.
  */
 export async function confirmPhone(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   request: { token: string; smsCode: string },
 ): Promise<Registration> {
@@ -53,7 +59,7 @@ export async function confirmPhone(
     throw new AppError("auth.sms_code_wrong", { inField: "sms_code" });
   }
   return await inTransaction(db, async (tx) => {
-    const registration = existing(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
+    const registration = getOrThrow(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
     return await confirm(tx, registration, { phone_confirmed_at: ctx.at, phone_code_hash: null });
   });
 }
@@ -61,14 +67,14 @@ export async function confirmPhone(
 /**
  * Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken.
  */
-export async function confirmEmail(db: Root, ctx: CallContext, emailToken: string): Promise<Registration> {
+export async function confirmEmail(db: TransactionalDb, ctx: CallContext, emailToken: string): Promise<Registration> {
   await countAttempt(db, ctx.at, {
     bucket: `link:${callerOf(ctx.address)}`,
     limit: LINK_LIMIT,
     code: "request.rate_limited",
   });
   return await inTransaction(db, async (tx) => {
-    const registration = existing(await lockByEmailToken(tx, tokenHash(emailToken)), "registration.not_found");
+    const registration = getOrThrow(await lockByEmailToken(tx, tokenHash(emailToken)), "registration.not_found");
     if (registration.email_confirmed_at) return registration;
     if (linkExpiry(registration.email_sent_at) < ctx.at) throw new AppError("registration.not_found");
     return await confirm(tx, registration, { email_confirmed_at: ctx.at });
@@ -105,7 +111,7 @@ export async function resend(
   request: { token: string; channel: "sms" | "email" },
   brand: Brand,
 ): Promise<Registration> {
-  const registration = existing(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
+  const registration = getOrThrow(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
   if (registration.status !== "contact") return registration;
   if (request.channel === "sms") {
     if (registration.phone_confirmed_at) return registration;

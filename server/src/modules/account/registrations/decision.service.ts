@@ -4,8 +4,8 @@ import { acreageHectares } from "@plon/rules/goods/crops.ts";
 import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { brokenConstraint, type Db, inBatches, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { countJoined } from "#modules/offers/affiliation/recommend-link.service.ts";
 import { issueWayIn, WAY_IN_DAYS } from "#modules/people/access/first-password.service.ts";
@@ -76,7 +76,7 @@ async function countLink(tx: Tx, registration: Registration, participantId: numb
 
 /** Locks a registration that waits for a decision. Throws registration.not_found, registration.decided. */
 async function lockUndecided(tx: Tx, id: number): Promise<Registration> {
-  const registration = existing(await lockRegistration(tx, id), "registration.not_found");
+  const registration = getOrThrow(await lockRegistration(tx, id), "registration.not_found");
   if (registration.status === "approved" || registration.status === "rejected") {
     throw new AppError("registration.decided");
   }
@@ -236,7 +236,7 @@ export async function reject(
 }
 
 /** Deletes unconfirmed and refused registrations when their time has passed. */
-export async function sweepRegistrations(db: Root, at: Date): Promise<void> {
+export async function sweepRegistrations(db: TransactionalDb, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
   const before = { unconfirmed: daysAgo(KEPT_DAYS.unconfirmed), rejected: daysAgo(KEPT_DAYS.rejected) };
   await inBatches(db, SWEPT_AT_ONCE, (tx, limit) => deleteOld(tx, before, limit));

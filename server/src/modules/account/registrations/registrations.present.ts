@@ -1,6 +1,6 @@
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { cropOption } from "@plon/rules/goods/crops.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";
 import type { getInvitation } from "./submission.service.ts";
@@ -31,7 +31,7 @@ export function presentState({ registration, again }: RegistrationStanding) {
 /** A registration in the office's list. */
 export function presentRegistrationRow(row: Row) {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     name: `${row.first_name} ${row.last_name}`,
     status_label: STATUS[row.status],
   };
@@ -40,7 +40,7 @@ export function presentRegistrationRow(row: Row) {
 /** One registration for the office, with everything that was filled in. */
 export function presentRegistration({ registration: row, answers, consents, actions }: Found) {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     ...presentRegistrationRow(row),
     answers: answerList(answers),
     consents: consents.map(({ slug, content, granted, version }) => ({ slug, content, granted, version })),

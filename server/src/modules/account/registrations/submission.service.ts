@@ -5,9 +5,15 @@ import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { ownerOfLink } from "#modules/offers/affiliation/recommend-link.service.ts";
 import { decideAtRegistration } from "#modules/people/consents/consents.service.ts";
@@ -37,7 +43,7 @@ export type Brand = { name: string; helpline: string; publicUrl: string };
  * Checks whether this person may still register. Throws registration.identifier_taken under `nip`,
  * request.rate_limited.
  */
-export async function checkIdentifier(db: Root, ctx: CallContext, identifier: string): Promise<void> {
+export async function checkIdentifier(db: TransactionalDb, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, ctx.at, {
     bucket: `identifier:${callerOf(ctx.address)}`,
     limit: LIMITS.identifier,
@@ -50,7 +56,12 @@ export async function checkIdentifier(db: Root, ctx: CallContext, identifier: st
  * What the public register says of a NIP, whoever has an account under it: the answer tells nothing of our participants.
  * Undefined for a PESEL and where no register is asked. Throws request.rate_limited.
  */
-export async function lookUpCompany(db: Root, ctx: CallContext, nip: string, register: CompanyRegister | undefined) {
+export async function lookUpCompany(
+  db: TransactionalDb,
+  ctx: CallContext,
+  nip: string,
+  register: CompanyRegister | undefined,
+) {
   if (!register || !isNip(nip)) return undefined;
   await countAttempt(db, ctx.at, {
     bucket: `company:${callerOf(ctx.address)}`,
@@ -70,7 +81,7 @@ async function refuseTaken(db: Db, identifier: string): Promise<void> {
  * What a registration is opened by: an invitation that may still be used, or somebody's own link, which fills nothing in.
  * Throws registration.invitation_not_found, request.rate_limited.
  */
-export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
+export async function getInvitation(db: TransactionalDb, ctx: CallContext, hash: string) {
   await countAttempt(db, ctx.at, {
     bucket: `invitation:${callerOf(ctx.address)}`,
     limit: LIMITS.invitation,
@@ -82,7 +93,7 @@ export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
 async function openedBy(db: Db, hash: string, at: Date) {
   const invitation = await findInvitation(db, hash, at);
   if (invitation) return { invitation };
-  return { linkOwner: existing(await ownerOfLink(db, hash), "registration.invitation_not_found") };
+  return { linkOwner: getOrThrow(await ownerOfLink(db, hash), "registration.invitation_not_found") };
 }
 
 /**
@@ -91,7 +102,7 @@ async function openedBy(db: Db, hash: string, at: Date) {
  * registration.invitation_not_found, request.key_reused, request.rate_limited; then nothing is stored.
  */
 export async function submitRegistration(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   body: RegistrationBody,
   brand: Brand,
@@ -100,7 +111,7 @@ export async function submitRegistration(
   const token = tokenFrom(key);
   const means = { token, emailToken: newToken(), code: newSmsCode(), brand };
   try {
-    const registration = await once(key, {
+    const registration = await withIdempotencyKey(key, {
       find: () => findByKey(db, storedKey(key)),
       again: (before) => before,
       first: async () => {

@@ -1,5 +1,5 @@
 // The tokens of a connection: read and renewed only here.
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { type SatagroClient, SatagroRefusal, type SatagroTokens } from "./satagro-client.ts";
 import { listWithTokens, lockConnection, updateConnection } from "./satagro.queries.ts";
@@ -36,7 +36,7 @@ export const sealTokens = ({ sealer }: Satagro, participantId: number, tokens: S
  * SatagroRefusal if SatAgro accepts none of our tokens.
  */
 export async function withAccess<T>(
-  db: Root,
+  db: TransactionalDb,
   satagro: Satagro,
   { connectionId, at, use }: { connectionId: number; at: Date; use: (accessToken: string) => Promise<T> },
 ): Promise<T> {
@@ -54,7 +54,7 @@ export async function withAccess<T>(
  * meanwhile, so that simultaneous calls renew once. The lock lasts as long as SatAgro may take to respond.
  */
 function freshToken(
-  db: Root,
+  db: TransactionalDb,
   satagro: Satagro,
   { connectionId, at, refused }: { connectionId: number; at: Date; refused?: string | undefined },
 ): Promise<string> {
@@ -71,7 +71,7 @@ function freshToken(
 }
 
 /** SatAgro no longer accepts our tokens: the consent stays, and the participant may connect again. */
-export async function markLost(db: Root, connectionId: number): Promise<void> {
+export async function markLost(db: TransactionalDb, connectionId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockConnection(tx, connectionId);
     if (row?.status !== "connected") return;
@@ -82,7 +82,7 @@ export async function markLost(db: Root, connectionId: number): Promise<void> {
 const PAGE = 500;
 
 /** Seals the tokens of all connections under the key in use; repeating it changes nothing. */
-export async function resealConnections(db: Root, sealer: Sealer): Promise<void> {
+export async function resealConnections(db: TransactionalDb, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {
     const ids = await listWithTokens(db, afterId, PAGE);
     for (const { id } of ids) await inTransaction(db, (tx) => resealConnection(tx, sealer, id));

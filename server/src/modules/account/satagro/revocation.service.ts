@@ -1,5 +1,5 @@
 // The end of a connection: immediate on our side, at SatAgro as soon as it responds.
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { holdersOf } from "#modules/people/consents/own-place.service.ts";
 import { openRefreshToken, type Satagro } from "./connection.service.ts";
 import { SatagroOutage, SatagroRefusal } from "./satagro-client.ts";
@@ -41,7 +41,12 @@ export async function endForErasure(tx: Tx, participantId: number, at: Date): Pr
 /**
  * Notifies SatAgro that a connection has ended; returns whether that is settled. During an outage it waits for the job.
  */
-export function finishRevocation(db: Root, satagro: Satagro, connectionId: number, at: Date): Promise<boolean> {
+export function finishRevocation(
+  db: TransactionalDb,
+  satagro: Satagro,
+  connectionId: number,
+  at: Date,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await lockRevoking(tx, connectionId);
     if (!row?.refresh_token) return true;
@@ -61,7 +66,7 @@ export function finishRevocation(db: Root, satagro: Satagro, connectionId: numbe
  * Ends the connections whose consent was withdrawn in the office or needs renewal, notifies SatAgro of all ended ones,
  * and deletes unused authorizations.
  */
-export async function tidyConnections(db: Root, satagro: Satagro | undefined, at: Date): Promise<void> {
+export async function tidyConnections(db: TransactionalDb, satagro: Satagro | undefined, at: Date): Promise<void> {
   await inTransaction(db, (tx) => deleteOldAuthorizations(tx, new Date(at.getTime() - 86_400_000)));
   for (let afterId = 0; ;) {
     const live = await listLiveParticipants(db, afterId, PAGE);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root, inOneStatement } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb, inOneStatement } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {
   decidePlaced,
@@ -35,13 +35,14 @@ const OPEN_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 /** Writes the initial text of the consent if there is none yet. */
-export const ensureSatagroConsent = (db: Root, at: Date) => ensurePlacedConsent(db, "satagro", SATAGRO_CONSENT, at);
+export const ensureSatagroConsent = (db: TransactionalDb, at: Date) =>
+  ensurePlacedConsent(db, "satagro", SATAGRO_CONSENT, at);
 
 /**
  * The participant's connection with its data. Old data are refreshed first; if SatAgro does not respond, the last data
  * are returned with `isOutage`. Changes nothing at SatAgro in a support session.
  */
-export async function satagroState(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext) {
+export async function satagroState(db: TransactionalDb, satagro: Satagro | undefined, ctx: ParticipantContext) {
   const found = await findLive(db, ctx.participantId);
   const isOutage = found && satagro && !ctx.support ? await look(db, satagro, ctx, found) : false;
   const connection = found && !ctx.support ? await findLive(db, ctx.participantId) : found;
@@ -50,7 +51,7 @@ export async function satagroState(db: Root, satagro: Satagro | undefined, ctx: 
 
 /** Sends what changed and requests the fields; returns whether there was an outage. */
 async function look(
-  db: Root,
+  db: TransactionalDb,
   satagro: Satagro,
   ctx: ParticipantContext,
   connection: NonNullable<Awaited<ReturnType<typeof findLive>>>,
@@ -93,7 +94,7 @@ async function look(
  * registration.consent_unknown under `consent`, request.rate_limited, satagro.unavailable.
  */
 export async function connect(
-  db: Root,
+  db: TransactionalDb,
   satagro: Satagro | undefined,
   ctx: ParticipantContext,
   versionId: number | undefined,
@@ -121,7 +122,7 @@ export async function connect(
 const holds = async (db: Db, participantId: number) =>
   (await holdersOf(db, "satagro", [participantId])).has(participantId);
 
-async function authorize(db: Root, satagro: Satagro, ctx: ParticipantContext): Promise<SatagroTokens> {
+async function authorize(db: TransactionalDb, satagro: Satagro, ctx: ParticipantContext): Promise<SatagroTokens> {
   const { participantId } = ctx;
   const [state, verifier] = [newToken(), newToken()];
   await inTransaction(db, (tx) =>
@@ -172,7 +173,11 @@ async function keepConnection(
  * Signs the participant in at SatAgro; returns the URL to open. Throws satagro.not_connected, request.rate_limited,
  * satagro.unavailable.
  */
-export async function open(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<string> {
+export async function open(
+  db: TransactionalDb,
+  satagro: Satagro | undefined,
+  ctx: ParticipantContext,
+): Promise<string> {
   const connection = await findLive(db, ctx.participantId);
   if (connection?.status !== "connected" || !(await holds(db, ctx.participantId))) {
     throw new AppError("satagro.not_connected");
@@ -201,7 +206,11 @@ export async function open(db: Root, satagro: Satagro | undefined, ctx: Particip
  * Withdraws the consent and deletes received data, at once and whether or not SatAgro responds: it is notified now or
  * by the job. Nothing to withdraw is not an error.
  */
-export async function revoke(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<void> {
+export async function revoke(
+  db: TransactionalDb,
+  satagro: Satagro | undefined,
+  ctx: ParticipantContext,
+): Promise<void> {
   const connectionId = await inTransaction(db, async (tx) => {
     await lockParticipant(tx, ctx.participantId);
     if (await placedText(tx, "satagro")) await decidePlaced(tx, ctx, { place: "satagro", granted: false });

@@ -13,7 +13,7 @@ import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-cale
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { workbook } from "#platform/tables/workbook.ts";
 import { settingLabel } from "#modules/house/settings/settings.service.ts";
@@ -153,7 +153,7 @@ async function* pages(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
 
 /** Records that somebody exports the log, and which part of it. */
 async function tell(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   { format, asked, rows }: { format: "csv" | "xlsx"; asked: Asked; rows: number },
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function tell(
 }
 
 /** Everything that matches as streamed CSV: however much there is, only one page is in memory. */
-export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promise<Readable> {
+export async function auditCsv(db: TransactionalDb, ctx: StaffContext, asked: Asked): Promise<Readable> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
   await tell(db, ctx, { format: "csv", asked, rows: total });
@@ -179,7 +179,12 @@ export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promi
  * The same as a workbook. Throws audit.too_many_rows beyond what can be built in memory, and what `gone` says once nobody waits
  * for it any more: a stream is ended by whoever stops reading it, this is not.
  */
-export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked, gone: AbortSignal): Promise<Buffer> {
+export async function auditWorkbook(
+  db: TransactionalDb,
+  ctx: StaffContext,
+  asked: Asked,
+  gone: AbortSignal,
+): Promise<Buffer> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
   if (total > AUDIT_XLSX_ROWS_MAX)

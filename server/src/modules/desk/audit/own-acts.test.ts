@@ -38,15 +38,15 @@ test("an auditor is told what was done since the visit before this one, and the 
   const admin = await given.staff("admin");
   server.clock.set("2026-07-10T10:00:00Z");
   const auditor = await given.staff("auditor");
-  const told = async () => (await get("/audit/since-last-visit", auditor.token)).body.data;
-  expect((await told()).since).toBeNull();
+  const actsSince = async () => (await get("/audit/since-last-visit", auditor.token)).body.data;
+  expect((await actsSince()).since).toBeNull();
   await act(auditor.id, "audit.export", "2026-07-05T08:30:15.250Z");
   await act(admin.id, "prize.change", "2026-07-05T08:30:15.249Z");
   await act(admin.id, "prize.change", "2026-07-05T08:30:16Z");
   await act(admin.id, "setting.change", "2026-07-09T08:00:00Z");
   // What is done during this visit moves nothing.
   await act(auditor.id, "audit.export", "2026-07-10T10:00:00Z");
-  const { since, acts } = await told();
+  const { since, acts } = await actsSince();
   expect(since).toBe("2026-07-05T08:30:15.250Z");
   expect(Object.fromEntries(acts.map((kind: { action: string; count: number }) => [kind.action, kind.count]))).toEqual({
     "audit.export": 2,

@@ -3,8 +3,8 @@
 import { MATTER_FILE_LIMIT, UNNAMED_FILE_DAYS } from "@plon/rules/desk/matter.ts";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import {
   dropUnnamed,
@@ -31,7 +31,7 @@ export async function admitFile(db: Db, ctx: ParticipantContext): Promise<void> 
 
 /** Keeps a farm's file until a post names it; the same one again is the one that waits already. Throws as `admitFile`. */
 export async function keepFile(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
   file: SentFile,
@@ -53,7 +53,7 @@ export async function recordFile(
   ctx: ParticipantContext,
   { storageKey, content, name, type, sha256 }: SentFile & { storageKey: string },
 ): Promise<{ kept: KeptFile; isNew: boolean }> {
-  existing(await lockFarm(tx, ctx.participantId), "unauthenticated");
+  getOrThrow(await lockFarm(tx, ctx.participantId), "unauthenticated");
   const waiting = await findUnnamed(tx, ctx.participantId, sha256);
   if (waiting) return { kept: waiting, isNew: false };
   await admitFile(tx, ctx);
@@ -72,14 +72,14 @@ export async function giveFiles(tx: Tx, ctx: ParticipantContext, postId: number,
 
 /** An own file. Throws file.not_found, also for somebody else's. */
 export const ownFile = async (db: Db, ctx: ParticipantContext, fileId: number) =>
-  existing(await findOwnFile(db, ctx.participantId, fileId), "file.not_found");
+  getOrThrow(await findOwnFile(db, ctx.participantId, fileId), "file.not_found");
 
 /** A file of a matter, for staff. Throws matter.not_found, file.not_found. */
 export async function fileOfMatter(db: Db, _ctx: StaffContext, matterId: number, fileId: number) {
-  existing(await findWithNames(db, matterId), "matter.not_found");
-  return existing(await findFileOfMatter(db, matterId, fileId), "file.not_found");
+  getOrThrow(await findWithNames(db, matterId), "matter.not_found");
+  return getOrThrow(await findFileOfMatter(db, matterId, fileId), "file.not_found");
 }
 
 /** Drops files that no post named in two days. Returns how many. */
-export const dropUnnamedFiles = (db: Root, at: Date): Promise<number> =>
+export const dropUnnamedFiles = (db: TransactionalDb, at: Date): Promise<number> =>
   inTransaction(db, (tx) => dropUnnamed(tx, new Date(at.getTime() - UNNAMED_FILE_DAYS * 86_400_000)));

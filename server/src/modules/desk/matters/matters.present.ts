@@ -6,7 +6,7 @@ import {
   type MatterFile,
   type MatterRow,
 } from "@plon/contract/portal/desk/matters.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import {
   type getMatter,
   type mattersOfInvoice,
@@ -28,7 +28,7 @@ export function presentOwnMatters(found: Awaited<ReturnType<typeof ownMatters>>)
 
 /** An own matter in a list. */
 export const presentOwnRow = (row: Awaited<ReturnType<typeof ownMatters>>["matters"][number]): MatterRow => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   subject: subjectOf(row),
 });
 
@@ -40,7 +40,7 @@ export const presentOwnMatter = ({ posts, ...row }: Awaited<ReturnType<typeof ow
 
 function presentPost(post: Awaited<ReturnType<typeof ownMatters>>["posts"][number]): Matter["posts"][number] {
   const author = post.staff === null ? "farm" : "programme";
-  return { ...shown(post), files: post.files.map(presentOwnFile), author };
+  return { ...withIsoTimes(post), files: post.files.map(presentOwnFile), author };
 }
 
 /** A file that the farm sent. */
@@ -52,13 +52,13 @@ export const presentOwnFile = ({ id, name, type }: Pick<MatterFile, "id" | "name
 });
 
 /** A row of an invoice's matters, for staff. */
-export const presentMatterRow = (row: Awaited<ReturnType<typeof mattersOfInvoice>>[number]) => shown(row);
+export const presentMatterRow = (row: Awaited<ReturnType<typeof mattersOfInvoice>>[number]) => withIsoTimes(row);
 
 /** A matter with its case, for staff. */
 export function presentMatter(found: Awaited<ReturnType<typeof getMatter>>): OfficeMatter {
   const { posts, invoice, isOwnDecision, ...matter } = found;
   return {
-    ...shown(matter),
+    ...withIsoTimes(matter),
     participant_name: `${matter.first_name} ${matter.last_name}`,
     decided_by: matter.decider,
     is_changed: invoice?.isChanged ?? false,
@@ -70,5 +70,5 @@ export function presentMatter(found: Awaited<ReturnType<typeof getMatter>>): Off
 }
 
 function presentDeskPost({ files, ...post }: Awaited<ReturnType<typeof getMatter>>["posts"][number]) {
-  return { ...shown(post), files: files.map(({ id, name, type }) => ({ id, name, type })) };
+  return { ...withIsoTimes(post), files: files.map(({ id, name, type }) => ({ id, name, type })) };
 }

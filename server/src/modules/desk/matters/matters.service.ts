@@ -15,8 +15,8 @@ import { membershipOf } from "#platform/acts/acting-person.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { changeAppealedDecision } from "#modules/documents/invoices/decisions/decision-change.service.ts";
 import {
   type InvoiceCase,
@@ -69,7 +69,7 @@ async function postsOf(db: Db, matterIds: number[]) {
 
 /** One own matter with what was written in it. Throws matter.not_found, also for somebody else's. */
 export async function ownMatter(db: Db, ctx: ParticipantContext, matterId: number) {
-  const matter = existing(await findOwn(db, ctx.participantId, matterId), "matter.not_found");
+  const matter = getOrThrow(await findOwn(db, ctx.participantId, matterId), "matter.not_found");
   return { ...matter, posts: await postsOf(db, [matter.id]) };
 }
 
@@ -187,7 +187,7 @@ export async function writeInMatter(
   written: Written,
 ): Promise<void> {
   await writeOnce(tx, ctx, async (key) => {
-    const matter = existing(await lockOwnMatter(tx, ctx.participantId, matterId), "matter.not_found");
+    const matter = getOrThrow(await lockOwnMatter(tx, ctx.participantId, matterId), "matter.not_found");
     if (matter.status === "closed") throw new AppError("matter.closed");
     if (matter.status === "answered") {
       await updateMatter(tx, matter.id, { status: "open", ...(await promised(tx, ctx.at)) });
@@ -204,8 +204,8 @@ async function writeOnce(
   write: (key: IdempotencyKey) => Promise<number>,
 ): Promise<number> {
   const key = keyOf(ctx);
-  existing(await lockFarm(tx, ctx.participantId), "unauthenticated");
-  return await once(key, {
+  getOrThrow(await lockFarm(tx, ctx.participantId), "unauthenticated");
+  return await withIdempotencyKey(key, {
     find: () => findPost(tx, ctx.participantId, key.key),
     again: (before) => before.matter_id,
     first: async () => {
@@ -249,7 +249,7 @@ export const mattersOfInvoice = (db: Db, invoiceId: number) => listOfInvoice(db,
 
 /** One matter with what was written in it and its invoice as it is now. Throws matter.not_found. */
 export async function getMatter(db: Db, ctx: StaffContext, matterId: number) {
-  const matter = existing(await findWithNames(db, matterId), "matter.not_found");
+  const matter = getOrThrow(await findWithNames(db, matterId), "matter.not_found");
   const [posts, invoice] = await Promise.all([
     postsOf(db, [matter.id]),
     matter.invoice_id === null ? null : invoiceSince(db, matter.invoice_id, matter.opened_at),
@@ -266,7 +266,7 @@ const isOwnDecision = (ctx: StaffContext, matter: { kind: string; decided_by: nu
  * matter.not_waiting, also for a question, matter.own_decision, invoice.not_changeable.
  */
 export async function reopenAppealed(tx: Tx, ctx: StaffContext, matterId: number, reason: string): Promise<void> {
-  const matter = existing(await lockMatter(tx, matterId), "matter.not_found");
+  const matter = getOrThrow(await lockMatter(tx, matterId), "matter.not_found");
   if (isOwnDecision(ctx, matter)) throw new AppError("matter.own_decision");
   if (matter.kind !== "appeal" || matter.status !== "open" || matter.invoice_id === null) {
     throw new AppError("matter.not_waiting");
@@ -285,7 +285,7 @@ export async function answerMatter(
   matterId: number,
   answer: { text: string; outcome: AppealOutcome | null },
 ): Promise<void> {
-  const matter = existing(await lockMatter(tx, matterId), "matter.not_found");
+  const matter = getOrThrow(await lockMatter(tx, matterId), "matter.not_found");
   if (isOwnDecision(ctx, matter)) throw new AppError("matter.own_decision");
   if (matter.status !== "open") throw new AppError("matter.not_waiting");
   const outcome = matter.kind === "appeal" ? answer.outcome : null;

@@ -18,10 +18,10 @@ afterAll(() => void vi.useRealTimers());
 /** The value of each metric that starts with `prefix`, asked when nothing is kept any more. */
 async function metrics(prefix = "plon_"): Promise<Record<string, number>> {
   vi.advanceTimersByTime(15_000);
-  return await shown(prefix);
+  return await readMeasures(prefix);
 }
 
-async function shown(prefix: string): Promise<Record<string, number>> {
+async function readMeasures(prefix: string): Promise<Record<string, number>> {
   const answer = await server.call("GET", "/metrics", { address: "127.0.0.1" });
   const lines = answer.raw.toString().split("\n");
   return Object.fromEntries(
@@ -201,8 +201,8 @@ describe("the metrics of the programme", () => {
     const before = (await metrics("plon_invoices_waiting"))["plon_invoices_waiting"]!;
     await given.submittedInvoice();
     vi.advanceTimersByTime(14_999);
-    expect(await shown("plon_invoices_waiting")).toEqual({ plon_invoices_waiting: before });
+    expect(await readMeasures("plon_invoices_waiting")).toEqual({ plon_invoices_waiting: before });
     vi.advanceTimersByTime(1);
-    expect(await shown("plon_invoices_waiting")).toEqual({ plon_invoices_waiting: before + 1 });
+    expect(await readMeasures("plon_invoices_waiting")).toEqual({ plon_invoices_waiting: before + 1 });
   });
 });

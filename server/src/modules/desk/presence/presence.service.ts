@@ -8,7 +8,7 @@ import {
 } from "@plon/contract/office/desk/presence.ts";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inOneStatement, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { changesByOthers } from "#modules/desk/audit/audit.service.ts";
 import { getBoardEntry } from "#modules/offers/campaigns/board.service.ts";
@@ -67,6 +67,6 @@ export async function lookAt(tx: Tx, ctx: StaffContext, asked: z.output<typeof o
 }
 
 /** Deletes visits that nobody is told of any more. */
-export async function forgetVisits(db: Root, at: Date): Promise<void> {
+export async function forgetVisits(db: TransactionalDb, at: Date): Promise<void> {
   await inOneStatement(db, (tx) => deleteVisitsBefore(tx, new Date(at.getTime() - 10 * LOOKING_SECONDS * 1000)));
 }

@@ -3,7 +3,7 @@ import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rul
 import type { AuditSubject } from "@plon/contract/shared/words/audit-subjects.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inOneStatement, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
@@ -146,6 +146,6 @@ export async function releaseWork(tx: Tx, ctx: StaffContext, queue: WorkQueue, i
 }
 
 /** Deletes expired assignments: the audit log keeps them. */
-export async function forgetEndedWork(db: Root, at: Date): Promise<void> {
+export async function forgetEndedWork(db: TransactionalDb, at: Date): Promise<void> {
   await inOneStatement(db, (tx) => deleteEnded(tx, at));
 }

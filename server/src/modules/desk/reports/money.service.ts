@@ -36,7 +36,7 @@ export async function programmeDebt(db: Db, at: Date, whose?: Whose) {
     return { month, monthsLeft, points, expected: share === null ? null : Math.round(points * share) };
   });
   const value = (points: number) => ({ points, grosze: pointsInGrosze(points, rate) });
-  const together = (some: readonly Left[]) => {
+  const sumOf = (some: readonly Left[]) => {
     const isKnown = some.length > 0 && some.every(({ expected }) => expected !== null);
     return {
       ...value(some.reduce((sum, { points }) => sum + points, 0)),
@@ -48,19 +48,19 @@ export async function programmeDebt(db: Db, at: Date, whose?: Whose) {
     const some = parts.filter(
       ({ monthsLeft }) => monthsLeft !== null && monthsLeft >= from && (until === null || monthsLeft < until),
     );
-    return Object.assign({ months_from: from, months_until: until }, together(some));
+    return Object.assign({ months_from: from, months_until: until }, sumOf(some));
   });
   const lasting = parts.filter(({ monthsLeft }) => monthsLeft === null);
   return {
     day,
     points_per_pln: rate,
-    total: together(parts),
+    total: sumOf(parts),
     ages: [
       ...ages.filter(({ points }) => points !== 0),
-      ...(lasting.length > 0 ? [{ months_from: null, months_until: null, ...together(lasting) }] : []),
+      ...(lasting.length > 0 ? [{ months_from: null, months_until: null, ...sumOf(lasting) }] : []),
     ],
     months: Array.from({ length: MONTHS_AHEAD }, (_, ahead) => monthAfter(thisMonth, ahead)).map((month) =>
-      Object.assign({ month }, together(parts.filter((part) => part.month === month))),
+      Object.assign({ month }, sumOf(parts.filter((part) => part.month === month))),
     ),
   };
 }

@@ -3,14 +3,14 @@ import type { ResultsFilter } from "@plon/contract/office/desk/reports-results.t
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { workbook, type WorkbookCell, type WorkbookSheet } from "#platform/tables/workbook.ts";
 import { programmeDebt, seasonCosts } from "./money.service.ts";
 import { seasonFunnel, seasonResults, topSales } from "./results.service.ts";
 import type { Period } from "./season.service.ts";
 import { resultsChoices, whoseResults } from "./whose.service.ts";
 
-type Given = { period: Period; filter: ResultsFilter };
+type AskedResults = { period: Period; filter: ResultsFilter };
 type Asked = { reading: Db; gone: AbortSignal };
 
 /**
@@ -18,9 +18,9 @@ type Asked = { reading: Db; gone: AbortSignal };
  * calls throw of the filter, and what `gone` says once nobody waits any more.
  */
 export async function resultsWorkbook(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
-  { period, filter }: Given,
+  { period, filter }: AskedResults,
   { reading, gone }: Asked,
 ): Promise<Buffer> {
   const whose = await whoseResults(reading, ctx, filter);

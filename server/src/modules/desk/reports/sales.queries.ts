@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Root, Tx } from "#platform/database/database.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 
 /** The first instant of the period and the first one after it. */
 export type Span = { from: Date; until: Date };
@@ -66,7 +66,7 @@ export async function sumSalesDays(tx: Tx, limit: number): Promise<number> {
 }
 
 /** All that follows in `work` sees the same moment; fails if another run changed the same rows. */
-export const atOneMoment = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const atOneMoment = <T>(db: TransactionalDb, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").execute(work);
 
 /** The first and the last day with sums or with a decision; undefined without any. */

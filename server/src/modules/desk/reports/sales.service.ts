@@ -1,6 +1,6 @@
 // Sales of a period from their sums by day.
 import { addDays } from "@plon/rules/time/warsaw-calendar.ts";
-import type { Db, Root } from "#platform/database/database.ts";
+import type { Db, TransactionalDb } from "#platform/database/database.ts";
 import { inOneStatement, onOneCore } from "#platform/database/database.ts";
 import type { OfferCost } from "./costs.queries.ts";
 import {
@@ -104,14 +104,14 @@ const DAYS_AT_ONCE = 31;
  * Sums the days whose invoices changed, a month of days in a transaction. Reports are right whenever this runs, and fast
  * if it runs often.
  */
-export async function sumSales(db: Root): Promise<void> {
+export async function sumSales(db: TransactionalDb): Promise<void> {
   let left: number;
   do left = await atOneMoment(db, (tx) => sumSalesDays(tx, DAYS_AT_ONCE));
   while (left > 0);
 }
 
 /** Compares all sums with the rows, a month of days at a time, and notes days that differ as changed; how many did. */
-export async function proveSales(db: Root): Promise<number> {
+export async function proveSales(db: TransactionalDb): Promise<number> {
   const days = await findSalesDays(db);
   const listWrongDaysFrom = (first: string) =>
     onOneCore(db, (tx) => listWrongSalesDays(tx, first, addDays(first, DAYS_AT_ONCE - 1)));

@@ -2,7 +2,7 @@ import type { SeasonTable } from "@plon/contract/office/desk/reports.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvText } from "@plon/rules/texts/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { workbook, type WorkbookCell } from "#platform/tables/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
@@ -14,7 +14,12 @@ type Asked = { reading: Db; gone: AbortSignal };
  * The whole report as a workbook, one sheet per table; the download is audited. Throws what `gone` says before its next step, once
  * nobody waits any more.
  */
-export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period, asked: Asked): Promise<Buffer> {
+export async function seasonWorkbook(
+  db: TransactionalDb,
+  ctx: StaffContext,
+  period: Period,
+  asked: Asked,
+): Promise<Buffer> {
   const tables = await readTables(period, asked);
   await noteDownload(db, ctx, period, "xlsx");
   return await workbook(Object.values(tables), asked.gone);
@@ -22,7 +27,7 @@ export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period
 
 /** One table of the report as CSV with decimal commas, likewise. */
 export async function seasonCsv(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   { period, table }: { period: Period; table: SeasonTable },
   asked: Asked,
@@ -45,7 +50,7 @@ function csvValue(cell: WorkbookCell): string {
   return typeof cell === "string" ? cell : (cell?.day ?? "");
 }
 
-async function noteDownload(db: Root, ctx: StaffContext, period: Period, what: string): Promise<void> {
+async function noteDownload(db: TransactionalDb, ctx: StaffContext, period: Period, what: string): Promise<void> {
   await inTransaction(db, (tx) =>
     audit(tx, ctx, {
       action: "season_report.download",

@@ -10,7 +10,7 @@ import type { Endpoint, StaffRole } from "@plon/contract/shared/calls/endpoint.t
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   countOwnViews,
   deleteViewRow,
@@ -42,7 +42,13 @@ function refuseUnreadable({ staff }: StaffContext, list: FiledListName): void {
 /** One's own views and the shared ones, of the lists that one may read. */
 export const viewsOf = (db: Db, ctx: StaffContext) => listViews(db, ctx.staff.id, readable(ctx), SHOWN_MAX);
 
-const told = ({ name, is_shared, filter, sort, columns }: ViewGiven) => ({ name, is_shared, filter, sort, columns });
+const auditedOf = ({ name, is_shared, filter, sort, columns }: ViewGiven) => ({
+  name,
+  is_shared,
+  filter,
+  sort,
+  columns,
+});
 
 const rowOf = ({ name, is_shared, filter, sort, columns }: ViewGiven) => ({
   name,
@@ -56,7 +62,7 @@ function refusalOf(error: unknown): unknown {
     : error;
 }
 
-const saved = async (db: Db, id: number): Promise<ViewRow> => existing(await findView(db, id), "view.not_found");
+const saved = async (db: Db, id: number): Promise<ViewRow> => getOrThrow(await findView(db, id), "view.not_found");
 
 /** Saves a view of a list. Throws view.list_unknown, view.too_many, view.name_taken. */
 export async function createView(tx: Tx, ctx: StaffContext, list: OfficeListName, given: ViewGiven): Promise<ViewRow> {
@@ -67,13 +73,13 @@ export async function createView(tx: Tx, ctx: StaffContext, list: OfficeListName
   const { id } = await insertView(tx, row).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  await audit(tx, ctx, { action: "view.create", subject: { type: "view", id }, after: { list, ...told(given) } });
+  await audit(tx, ctx, { action: "view.create", subject: { type: "view", id }, after: { list, ...auditedOf(given) } });
   return await saved(tx, id);
 }
 
 /** Changes one's own view. Throws view.not_found, also for somebody else's, and view.name_taken. */
 export async function changeView(tx: Tx, ctx: StaffContext, id: number, given: ViewGiven): Promise<ViewRow> {
-  const before = existing(await lockView(tx, id), "view.not_found");
+  const before = getOrThrow(await lockView(tx, id), "view.not_found");
   if (before.staff_id !== ctx.staff.id) throw new AppError("view.not_found");
   await updateView(tx, id, { ...rowOf(given), changed_at: ctx.at }).catch((error: unknown) => {
     throw refusalOf(error);
@@ -81,8 +87,8 @@ export async function changeView(tx: Tx, ctx: StaffContext, id: number, given: V
   await audit(tx, ctx, {
     action: "view.change",
     subject: { type: "view", id },
-    before: told({ ...before, ...before.shows }),
-    after: told(given),
+    before: auditedOf({ ...before, ...before.shows }),
+    after: auditedOf(given),
   });
   return await saved(tx, id);
 }
@@ -92,14 +98,14 @@ export async function changeView(tx: Tx, ctx: StaffContext, id: number, given: V
  * for any other.
  */
 export async function deleteView(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
-  const view = existing(await lockView(tx, id), "view.not_found");
+  const view = getOrThrow(await lockView(tx, id), "view.not_found");
   const isTheirs = view.staff_id === ctx.staff.id || (view.is_shared && ctx.staff.role === "admin");
   if (!isTheirs) throw new AppError("view.not_found");
   await deleteViewRow(tx, id);
   await audit(tx, ctx, {
     action: "view.delete",
     subject: { type: "view", id },
-    before: { list: view.list, ...told({ ...view, ...view.shows }) },
+    before: { list: view.list, ...auditedOf({ ...view, ...view.shows }) },
   });
 }
 

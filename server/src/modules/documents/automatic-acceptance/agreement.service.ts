@@ -1,7 +1,7 @@
 // Whether clerks decide as the programme would have, and what follows when they do not.
 import { withStop } from "@plon/rules/texts/polish-text.ts";
 import { areSameGoods, isDisagreement } from "@plon/rules/documents/certain-invoice.ts";
-import { inBatches, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inBatches, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
@@ -53,7 +53,7 @@ async function stopDisagreed(tx: Tx, at: Date, changed: ReadonlySet<number>): Pr
 const idsOf = (rows: { invoice_id: number }[]) => rows.map(({ invoice_id }) => invoice_id);
 
 /** The same for all sellers: makes up for what nothing arrived after. */
-export async function compareAllDecisions(db: Root, at: Date): Promise<void> {
+export async function compareAllDecisions(db: TransactionalDb, at: Date): Promise<void> {
   const since = new Date(at.getTime() - 30 * DAY_MS);
   await inTransaction(db, async (tx) => stopDisagreed(tx, at, new Set(await markTakenBack(tx, since, undefined, at))));
   // What a part compared and whom that stops is one transaction: a run that is interrupted forgets nobody.

@@ -122,8 +122,8 @@ describe("a participant's own calculator", () => {
       participant_limit: null,
       money: { points_per_pln: 20, minimum_points: 1000 },
     });
-    const shown = (data: { products: { sap: number }[] }) => data.products.find(({ sap }) => sap === product.sap);
-    expect(shown(before)).toMatchObject({
+    const productIn = (data: { products: { sap: number }[] }) => data.products.find(({ sap }) => sap === product.sap);
+    expect(productIn(before)).toMatchObject({
       unit: "l",
       pack_volumes: [5],
       doses: [{ crop_id: 31, min: 0.5, max: 0.8 }],
@@ -146,7 +146,7 @@ describe("a participant's own calculator", () => {
       { packThousandths: 5000, quantity: 2 },
       { pointsPerUnitHundredths: 1200, multiplierHundredths: 150 },
     );
-    expect(shown(await own())).toMatchObject({ yearly_limit: { used_points: counted.points } });
+    expect(productIn(await own())).toMatchObject({ yearly_limit: { used_points: counted.points } });
   });
 
   test("[PRODUCT-17] is for participants, and for the farmers' programme alone", async () => {

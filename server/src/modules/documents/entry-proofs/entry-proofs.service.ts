@@ -3,8 +3,8 @@
 import { PROOFS_MAX, proofFindings, proofText, takesProofs } from "@plon/rules/offers/entry-proof.ts";
 import { numberKey } from "@plon/rules/documents/invoice-document.ts";
 import type { CallContext, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { getBoardEntry } from "#modules/offers/campaigns/board.service.ts";
 import { lockProvable, type ProvableEntry, provableEntry } from "#modules/offers/campaigns/provable-entry.service.ts";
@@ -30,7 +30,7 @@ const canSend = (entry: ProvableEntry, proofs: readonly ProofRow[]): boolean =>
  * Lets a file for the entry of a link be received. Throws campaign.entry_not_found, campaign.proof_not_open,
  * campaign.proofs_too_many, request.rate_limited.
  */
-export async function admitProof(db: Root, ctx: CallContext, token: string): Promise<void> {
+export async function admitProof(db: TransactionalDb, ctx: CallContext, token: string): Promise<void> {
   const entry = await provableEntry(db, ctx, token);
   refuse(entry, await listProofs(db, entry.id));
 }
@@ -42,7 +42,7 @@ function refuse(entry: ProvableEntry, proofs: readonly ProofRow[]): void {
 
 /** Keeps a file for the entry of a link and has it read; the same file again changes nothing. Throws as `admitProof`. */
 export async function sendProof(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: CallContext,
   { token, file }: { token: string; file: SentFile },
@@ -76,7 +76,7 @@ async function writeProof(tx: Tx, ctx: CallContext, token: string, file: SentFil
 }
 
 /** What was sent for the entry of a link, with what was read. Throws campaign.entry_not_found, request.rate_limited. */
-export async function linkedProofs(db: Root, ctx: CallContext, token: string) {
+export async function linkedProofs(db: TransactionalDb, ctx: CallContext, token: string) {
   const entry = await provableEntry(db, ctx, token);
   const rows = await listProofs(db, entry.id);
   const proofs = [];
@@ -112,7 +112,7 @@ export type EntryProofs = Awaited<ReturnType<typeof entryProofs>>;
 /** The file of one of them. Throws campaign.entry_not_found, file.not_found. */
 export async function entryProofFile(db: Db, ctx: StaffContext, entryId: number, proofId: number) {
   await getBoardEntry(db, ctx, entryId);
-  return existing(await findProofFile(db, entryId, proofId), "file.not_found");
+  return getOrThrow(await findProofFile(db, entryId, proofId), "file.not_found");
 }
 
 /** What a participant sent by a link before joining, and what is no own invoice yet. */
@@ -121,4 +121,4 @@ export type OwnProofs = Awaited<ReturnType<typeof ownProofs>>;
 
 /** The file of one of them. Throws file.not_found. */
 export const ownProofFile = async (db: Db, ctx: ParticipantContext, proofId: number) =>
-  existing(await findOwnProofFile(db, ctx.participantId, proofId), "file.not_found");
+  getOrThrow(await findOwnProofFile(db, ctx.participantId, proofId), "file.not_found");

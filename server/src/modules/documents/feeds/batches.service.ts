@@ -4,7 +4,7 @@ import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import { addDays, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { DistributorContext, StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { packsByGtin } from "#modules/goods/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
@@ -32,7 +32,7 @@ const sha256 = (content: Buffer) => createHash("sha256").update(content).digest(
  * Queues what a distributor's system sent, one document or an archive of them, as a whole. Throws feed.archive_refused
  * with the reason; then nothing of it is kept.
  */
-export async function receiveBatch(db: Root, ctx: DistributorContext, content: Buffer) {
+export async function receiveBatch(db: TransactionalDb, ctx: DistributorContext, content: Buffer) {
   const documents = await documentsOf(content);
   return await inTransaction(db, async (tx) => {
     const { id } = await insertBatch(tx, {
@@ -77,7 +77,7 @@ const PROBLEMS_MAX = 100;
  * Takes stock levels, one per line: valid ones count, invalid ones are reported. Throws feed.availability_refused for
  * anything that is not such a file.
  */
-export async function receiveAvailability(db: Root, ctx: DistributorContext, content: Buffer) {
+export async function receiveAvailability(db: TransactionalDb, ctx: DistributorContext, content: Buffer) {
   const lines = linesOf(content);
   const problems: AvailabilityReport["problems"] = [];
   const read = lines.flatMap(({ text, line }) => {
@@ -222,7 +222,7 @@ export async function retryDocument(tx: Tx, ctx: StaffContext, id: number) {
  * The bytes of a document that waits, as they came, for a clerk to look at; that it was taken is audited. Throws
  * feed.document_not_found, also where none are kept.
  */
-export async function waitingContent(db: Root, ctx: StaffContext, id: number) {
+export async function waitingContent(db: TransactionalDb, ctx: StaffContext, id: number) {
   return await inTransaction(db, async (tx) => {
     const found = await findContent(tx, id);
     if (!found?.content) throw new AppError("feed.document_not_found");

@@ -10,7 +10,7 @@ import {
   NOTHING_SAID,
 } from "@plon/rules/documents/ksef-document.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { brokenConstraint, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { takeIn } from "#modules/documents/automatic-acceptance/judging.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
@@ -51,7 +51,7 @@ type Progress = {
  * Processes the next document of the queue, in one transaction with its posting: even if the process is killed, it
  * happened completely or not at all. False if none waits.
  */
-export async function workOffNext(db: Root, at: Date): Promise<boolean> {
+export async function workOffNext(db: TransactionalDb, at: Date): Promise<boolean> {
   const progress: Progress = {};
   try {
     return await inTransaction(db, async (tx) => {

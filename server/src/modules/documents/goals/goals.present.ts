@@ -1,5 +1,5 @@
 import type { EarningPacks as Packs, Goal } from "@plon/contract/portal/documents/goals.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { EarningPacks, FoundGoal } from "./goals.service.ts";
 
 /** The goal as its owner sees it; null while there is none. */
@@ -7,7 +7,7 @@ export function presentGoal(goal: FoundGoal | undefined): Goal | null {
   if (!goal) return null;
   const { prize, ways } = goal;
   return {
-    ...shown(prize),
+    ...withIsoTimes(prize),
     prize_id: prize.id,
     missing_points: prize.missing,
     can_order: prize.obstacle === null,

@@ -5,7 +5,7 @@ import { buyerDoubt } from "@plon/rules/documents/buyer-name.ts";
 import { receiptNumber } from "@plon/rules/documents/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { getDraft } from "./submission/drafts.service.ts";
 import type { previewLines } from "./decisions/preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
@@ -28,7 +28,7 @@ function shownDay({ issue_date, read_date, list_date, submitted_on }: OwnRow) {
 /** An invoice in the farmer's lists. */
 export function presentOwnRow(row: OwnRow): InvoiceRow {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     document: row.document_name,
     ...shownDay(row),
     state: row.status,
@@ -112,7 +112,7 @@ function findingsForForm({
 export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   const isTaken = row.assigned_until !== null && row.assigned_until > at && row.assigned_staff_id !== null;
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     document: row.document_name,
     participant: {
       id: row.participant_id,
@@ -178,14 +178,14 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     })),
     corrects: invoice.corrects[0] ?? null,
     corrections: found.corrections,
-    same_document: found.twins.map((twin) => shown(twin)),
+    same_document: found.twins.map((twin) => withIsoTimes(twin)),
     is_in_doubt: found.isDoubted,
     different_document: found.different ?? null,
     other_buyer: found.otherBuyer ?? null,
     buyer_doubt: presentBuyerDoubt(found),
     actions: found.actions,
     decision_changes: found.changes.map((change) => ({
-      ...shown(change),
+      ...withIsoTimes(change),
       changed_by: change.name,
       posted_movement_id: change.posted_journal_id,
       reversal_movement_id: change.reversal_journal_id,

@@ -7,7 +7,7 @@ import {
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { countedOfInvoice } from "#modules/offers/combining/combining.service.ts";
 import { differentDocument, isInDoubt, twinsOf } from "#modules/documents/purchases/purchases.service.ts";
 import { readingOf } from "#modules/documents/readings/readings.service.ts";
@@ -40,7 +40,7 @@ export const yearlyPoints = (db: Db, participantId: number, year: number) => sum
 
 /** One own invoice with lines and corrections. Throws invoice.not_found, also for somebody else's. */
 export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {
-  const invoice = existing(await findOwnInvoice(db, ctx.participantId, id), "invoice.not_found");
+  const invoice = getOrThrow(await findOwnInvoice(db, ctx.participantId, id), "invoice.not_found");
   const [lines, corrections] = await Promise.all([listLines(db, id), listCorrections(db, id)]);
   const counted = await countedOfInvoice(db, ctx.participantId, id);
   return { invoice, lines, corrections, counted, actions: participantInvoiceActions(invoice.status, invoice.source) };
@@ -80,7 +80,7 @@ const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !==
 
 /** One invoice with everything a clerk needs to decide. Throws invoice.not_found. */
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
-  const invoice = existing(await findOfficeInvoice(db, id), "invoice.not_found");
+  const invoice = getOrThrow(await findOfficeInvoice(db, id), "invoice.not_found");
   const [lines, corrections, twins, file, reading, changes, otherBuyer, isDoubted, different] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),

@@ -2,7 +2,7 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
@@ -157,7 +157,7 @@ const DAY_MS = 86_400_000;
 const WARNINGS = [7, 30, 60] as const;
 
 /** Tells the administrators by e-mail, once each, that the certificate in use ends in 60, 30 and 7 days. */
-export async function warnOfCertificate(db: Root, environment: Environment, at: Date): Promise<void> {
+export async function warnOfCertificate(db: TransactionalDb, environment: Environment, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const used = await findUsedCertificate(tx, environment, at);
     const row = used && (await lockCertificate(tx, used.id));
@@ -182,7 +182,7 @@ export async function warnOfCertificate(db: Root, environment: Environment, at: 
 const PAGE = 500;
 
 /** Seals keys, sessions and the keys of packages under the key in use; repeating it changes nothing. */
-export async function resealKsef(db: Root, sealer: Sealer): Promise<void> {
+export async function resealKsef(db: TransactionalDb, sealer: Sealer): Promise<void> {
   for (const { id } of await listCertificateIds(db)) {
     await inTransaction(db, async (tx) => {
       const row = await lockCertificate(tx, id);

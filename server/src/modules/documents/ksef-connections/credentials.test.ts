@@ -107,15 +107,20 @@ test("administrators are told 60, 30 and 7 days before the end, once each, and n
     .where("retired_at", "is", null)
     .orderBy("valid_until", "desc")
     .executeTakeFirstOrThrow();
-  const told = async (daysLeft: number) => {
+  const countWarnings = async (daysLeft: number) => {
     const at = new Date(valid_until.getTime() - daysLeft * DAY_MS);
     for (let run = 0; run < 2; run += 1) await warnOfEnd(server.db, at);
     return (await server.db.selectFrom("outbox_message").select("id").where("recipient", "=", admin.email).execute())
       .length;
   };
-  expect([await told(61), await told(60), await told(45), await told(29), await told(8), await told(5)]).toEqual([
-    0, 1, 1, 2, 2, 3,
-  ]);
+  expect([
+    await countWarnings(61),
+    await countWarnings(60),
+    await countWarnings(45),
+    await countWarnings(29),
+    await countWarnings(8),
+    await countWarnings(5),
+  ]).toEqual([0, 1, 1, 2, 2, 3]);
   expect((await add(bodyOf(await make(700)))).status).toBe(200);
-  expect(await told(4)).toBe(3);
+  expect(await countWarnings(4)).toBe(3);
 });

@@ -33,28 +33,28 @@ type PortalParts = {
 
 /** A farm's connection with KSeF: giving the consent, asking for a reading, stopping, and what was read. */
 export function ksefConnectionsPortalRoutes(host: RouteHost, { brand, ksef }: PortalParts): void {
-  const shown = async (...[db, ctx]: Parameters<typeof ksefState>) =>
+  const presentState = async (...[db, ctx]: Parameters<typeof ksefState>) =>
     presentKsefState(await ksefState(db, ctx), {
       dataController: brand.data_controller,
       taxpayerAppUrl: ksef?.taxpayerAppUrl ?? null,
     });
 
-  read(host, getKsefConnection, async (db, ctx) => ({ data: await shown(db, ctx) }));
+  read(host, getKsefConnection, async (db, ctx) => ({ data: await presentState(db, ctx) }));
   command(host, connectKsef, async (tx, ctx, { body }) => {
     await connect(tx, ctx, body.consent);
-    return { data: await shown(tx, ctx) };
+    return { data: await presentState(tx, ctx) };
   });
   command(host, announceKsefGrant, async (tx, ctx) => {
     await announceGrant(tx, ctx);
-    return { data: await shown(tx, ctx) };
+    return { data: await presentState(tx, ctx) };
   });
   command(host, checkKsef, async (tx, ctx) => {
     await checkNow(tx, ctx);
-    return { data: await shown(tx, ctx) };
+    return { data: await presentState(tx, ctx) };
   });
   command(host, stopKsef, async (tx, ctx) => {
     await stop(tx, ctx);
-    return { data: await shown(tx, ctx) };
+    return { data: await presentState(tx, ctx) };
   });
   read(host, listKsefDocuments, async (db, ctx, { query }) => {
     const { rows, meta } = await documentPage(db, ctx.participantId, query.page);

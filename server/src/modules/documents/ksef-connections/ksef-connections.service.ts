@@ -1,6 +1,6 @@
 import { instantText } from "@plon/rules/texts/polish-text.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import type { Db, Root, Tx } from "#platform/database/database.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {
   decidePlaced,
@@ -32,7 +32,7 @@ const GAP_MS = 15 * 60_000;
 const DOCUMENTS_PER_PAGE = 20;
 
 /** Writes the initial text of the consent if there is none yet. */
-export const ensureKsefConsent = (db: Root, at: Date) => ensurePlacedConsent(db, "ksef", KSEF_CONSENT, at);
+export const ensureKsefConsent = (db: TransactionalDb, at: Date) => ensurePlacedConsent(db, "ksef", KSEF_CONSENT, at);
 
 const later = (moments: (Date | null)[]): number => Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
 

@@ -7,7 +7,7 @@ import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
-const { purchase, settle, ways } = createPurchases(server, given);
+const { purchase, workOffAll: settle, ways } = createPurchases(server, given);
 
 type Purchase = Awaited<ReturnType<typeof purchase>>;
 type Way = keyof typeof ways;

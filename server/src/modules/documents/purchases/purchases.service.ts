@@ -7,7 +7,7 @@ import { classOfKind, type KsefKind } from "@plon/rules/documents/ksef-document.
 import type { InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inBatches, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inBatches, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {
   answerDoubts,
@@ -193,7 +193,7 @@ export async function answerOther(tx: Tx, ctx: StaffContext, invoiceId: number, 
 const CLAIMED_AT_ONCE = 1000;
 
 /** Notes what is known of invoices that were written while the programme was being renewed. Returns of how many. */
-export async function claimMissing(db: Root): Promise<number> {
+export async function claimMissing(db: TransactionalDb): Promise<number> {
   let total = 0;
   await inBatches(db, CLAIMED_AT_ONCE, async (tx, limit) => {
     const claimed = await claimUnclaimed(tx, limit);

@@ -8,7 +8,7 @@ import { multipart, useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
-const { feeds, purchase, settle, ways, printed } = createPurchases(server, given);
+const { feeds, purchase, workOffAll: settle, ways, printed } = createPurchases(server, given);
 
 type Person = { id: number; token: string };
 let clerk: Person;

@@ -6,7 +6,7 @@ import {
   isStoreAway,
   type Db,
   type Tx,
-  type Root,
+  type TransactionalDb,
 } from "#platform/database/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
@@ -87,7 +87,12 @@ export const readingOfFile = (db: Db, fileId: number) => findReading(db, fileId)
  * meanwhile, so each write is a separate statement: if the process dies, the file is read again, three times at most.
  * The file's content is neither logged nor trusted.
  */
-export async function readNext(db: Root, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
+export async function readNext(
+  db: TransactionalDb,
+  storage: FileStorage,
+  source: ReadingSource,
+  at: Date,
+): Promise<boolean> {
   await inOneStatement(db, (tx) => dropDecided(tx, new Date(at.getTime() - ACCEPTED_READ_MS)));
   const next = await inOneStatement(db, (tx) => claimNext(tx, source, at, new Date(at.getTime() + CLAIM_MS)));
   if (!next) return false;
@@ -119,7 +124,7 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
 }
 
 /** A store that is away says nothing of the file, which keeps its try for later. */
-async function contentOf(db: Root, storage: FileStorage, file: { file_id: number; storage_key: string }) {
+async function contentOf(db: TransactionalDb, storage: FileStorage, file: { file_id: number; storage_key: string }) {
   try {
     return await buffer(await storage.read(file.storage_key));
   } catch (error) {

@@ -50,8 +50,8 @@ export const availabilityImport = tableImport({
     const before = await stockBefore(db, stock);
     const lines = judged.map(({ stock: next, line, title, problems }): ImportLine => {
       const was = next && before.get(keyOf(next));
-      const told = (status: AvailabilityStatus) => ({ status: STATUS_CELLS[status] });
-      const changes = was === undefined ? [] : changesBetween(COLUMNS, told(was), told(next!.status));
+      const cellsOf = (status: AvailabilityStatus) => ({ status: STATUS_CELLS[status] });
+      const changes = was === undefined ? [] : changesBetween(COLUMNS, cellsOf(was), cellsOf(next!.status));
       return { line, title, isNew: was === undefined, notes: [], changes, problems };
     });
     return { lines, write: (tx) => writeStock(tx, stock, at) };

@@ -1,13 +1,13 @@
 import type { AvailabilityRow, BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
 import { AVAILABILITY_WORDS } from "@plon/contract/shared/products.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { availabilityPage, nearestBranchesPage } from "./availability.service.ts";
 
 /** One pack at one branch. */
 export const presentAvailability = (
   row: Awaited<ReturnType<typeof availabilityPage>>["rows"][number],
 ): AvailabilityRow => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   id: `${row.branch_id}-${row.sap}-${row.pack}`,
   address: `${row.street}, ${row.postcode} ${row.city}`,
   status_label: AVAILABILITY_WORDS[row.status],

@@ -7,7 +7,7 @@ import { availabilityImport } from "#modules/goods/availability/availability-imp
 import { distributorImport } from "#modules/people/distributors/distributor-import.service.ts";
 import { productImport } from "#modules/goods/products/product-import/product-import.service.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { readTable, SHEET_LIMITS } from "#platform/tables/spreadsheet.ts";
 import { checkTable, importTable, stateRows, type TableImport } from "#platform/tables/table-import.ts";
@@ -28,7 +28,12 @@ const TABLES: Readonly<Record<ImportKind, TableImport>> = {
 };
 
 /** What importing a file would do, line by line. Throws what readTable throws. */
-export async function checkImport(db: Root, kind: ImportKind, content: Buffer, at: Date): Promise<ImportReport> {
+export async function checkImport(
+  db: TransactionalDb,
+  kind: ImportKind,
+  content: Buffer,
+  at: Date,
+): Promise<ImportReport> {
   const sheet = await readTable(content, TABLES[kind].columns);
   return await inTransaction(db, (tx) => checkTable(tx, TABLES[kind], sheet, at));
 }
@@ -39,7 +44,7 @@ type Asked = { kind: ImportKind; mode: ImportMode; content: Buffer; name: string
  * Has the worker import a file. While one of the kind waits or runs, the same file of the same person is that one, and
  * another throws import.running. Throws what readTable throws.
  */
-export async function startImport(db: Root, ctx: StaffContext, { kind, mode, content, name }: Asked) {
+export async function startImport(db: TransactionalDb, ctx: StaffContext, { kind, mode, content, name }: Asked) {
   const { rows } = await readTable(content, TABLES[kind].columns);
   const content_sha256 = createHash("sha256").update(content).digest();
   return await inTransaction(db, async (tx) => {
@@ -75,7 +80,7 @@ const PROGRESS_EVERY_MS = 500;
  * Works on the next import that nobody works on, if there is one. One transaction writes all of it together with its
  * result: whoever dies on the way has written nothing, and the next one begins anew.
  */
-export async function workNextImport(db: Root, at: Date): Promise<boolean> {
+export async function workNextImport(db: TransactionalDb, at: Date): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const run = await holdOpenRun(tx);
     if (!run) return false;
@@ -102,7 +107,7 @@ export async function workNextImport(db: Root, at: Date): Promise<boolean> {
 }
 
 /** Writes down how far an import is, beside its transaction, as long as it runs. */
-function showProgress(db: Root, { id, lines }: { id: number; lines: number }) {
+function showProgress(db: TransactionalDb, { id, lines }: { id: number; lines: number }) {
   let done = 0;
   let shown = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -127,7 +132,7 @@ function showProgress(db: Root, { id, lines }: { id: number; lines: number }) {
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Deletes what imports left that ended more than thirty days ago. */
-export const sweepImports = async (db: Root, at: Date): Promise<void> => {
+export const sweepImports = async (db: TransactionalDb, at: Date): Promise<void> => {
   await inTransaction(db, (tx) => deleteRunsBefore(tx, new Date(at.getTime() - KEPT_MS)));
 };
 

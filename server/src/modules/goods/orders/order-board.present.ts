@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/goods/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, ColumnCounts, getBoardOrder } from "./order-board.service.ts";
 import { presentLatestReturn, presentReturn } from "./returns/order-returns.present.ts";
@@ -40,7 +40,7 @@ export const presentCounts = (byStatus: ColumnCounts) => ({
 export function presentBoardRow(ctx: StaffContext, row: BoardRow & { returns: readonly DatedReturn[] }) {
   const isExchanging = row.returns.some(({ state }) => state === "exchanging");
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     number: orderNumber(row.id, row.year),
     participant: {
       id: row.participant_id,

@@ -9,7 +9,7 @@ import {
 } from "@plon/rules/goods/reward-order.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
@@ -206,7 +206,7 @@ const TAKEN_BACK: Record<TakeBackCause, string> = {
 };
 
 /** The parcels of these orders, for the packing list; audited. Throws order.not_found. */
-export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
+export async function parcelsOf(db: TransactionalDb, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
   return await inTransaction(db, async (tx) => {
     const found = await listByIds(tx, ids);
     const parcels = found.filter(({ delivery, status }) => delivery !== null && status !== "cancelled");

@@ -19,10 +19,15 @@ export async function insertEvents(tx: Tx, orderIds: number[], event: OrderEvent
     .execute();
 }
 
-export type OrderAlong = Omit<NewOrder, "journal_id" | "statements">;
+export type PaidOrder = Omit<NewOrder, "journal_id" | "statements">;
 
-/** An order of items with its first event and what it takes from stock, attached to the posting that pays for it. */
-export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
+/**
+ * An order of items or vouchers with its first event, as the first statements attached to the posting that takes its
+ * points: stock is reduced, codes are handed out, and all of it commits or fails with the posting. Violates
+ * `prize_stock_negative` or refuses with ORDER_REFUSED if there are too few, or more than one participant may have.
+ * `today` is the Warsaw day.
+ */
+export function insertOrderWithPosting(order: PaidOrder, today: string): Piece[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
       tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash,
@@ -37,11 +42,11 @@ export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
     returning id, status, ordered_at, membership_id`;
   const codes =
     order.kind === "voucher"
-      ? piece`, give_voucher_codes(along_0.id, ${order.prize_id}::bigint, ${order.quantity}::integer, ${today}::date)`
+      ? piece`, give_voucher_codes(attached_0.id, ${order.prize_id}::bigint, ${order.quantity}::integer, ${today}::date)`
       : piece``;
   const event = piece`
     insert into reward_order_event (order_id, status, happened_at, actor_kind, membership_id)
-    select along_0.id, along_0.status, along_0.ordered_at, 'participant', along_0.membership_id from along_0${codes}`;
+    select attached_0.id, attached_0.status, attached_0.ordered_at, 'participant', attached_0.membership_id from attached_0${codes}`;
   const pieces = locking(
     typeof order.variant_id === "number"
       ? piece`

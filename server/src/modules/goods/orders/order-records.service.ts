@@ -3,16 +3,14 @@
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/goods/reward-order.ts";
-import type { Piece, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/points/ledger/ledger.service.ts";
 import {
   findOwners,
   insertEvents,
   insertOrder,
-  insertOrderAlong,
   lockOrders,
   type NewOrder,
-  type OrderAlong,
   type OrderRecord,
   putPiecesBack,
   updateOrder,
@@ -44,14 +42,6 @@ export async function recordOrder(
   });
   return id;
 }
-
-/**
- * The same for an order of items or vouchers, as the first statements attached to the posting that takes its points:
- * stock is reduced, codes are handed out, and all of it commits or fails with the posting. Violates
- * `prize_stock_negative` or refuses with ORDER_REFUSED if there are too few, or more than one participant may have.
- * `today` is the Warsaw day.
- */
-export const recordOrderAlong = (order: OrderAlong, today: string): Piece[] => insertOrderAlong(order, today);
 
 /** The SQLSTATE with which triggers (migrations/functions/prizes.sql) refuse an order; the message is the code. */
 export const ORDER_REFUSED = "PLORD";

@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/goods/reward-order.ts";
 import { z } from "zod";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { originOf } from "./order-records.service.ts";
 import { presentLatestReturn, presentReturn, presentReturnable } from "./returns/order-returns.present.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
@@ -13,7 +13,7 @@ const isMoney = ({ kind }: Pick<Row, "kind">) => kind === "bank_transfer" || kin
 /** An order in the participant's lists. */
 export function presentOwnOrder(row: Row): OrderRow {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     number: orderNumber(row.id, row.year),
     prize_slug: row.slug,
     variant:

@@ -11,9 +11,15 @@ import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, sameRequest } from "#platform/acts/once.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type TransactionalDb,
+  type Tx,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, sameRequest } from "#platform/acts/idempotency.ts";
 import {
   type Act,
   type Asking,
@@ -23,20 +29,14 @@ import {
 } from "#modules/people/confirmations/confirmations.service.ts";
 import { lockParticipants, spend } from "#modules/points/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts";
-import { notifyAlong } from "#modules/house/notifications/notifications.service.ts";
+import { notifyWithPosting } from "#modules/house/notifications/notifications.service.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/goods/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/house/settings/settings.service.ts";
 import { returnableOf, returnsOf } from "./returns/order-returns.service.ts";
-import {
-  cancelLockedOrder,
-  originOf,
-  findOrderByKey,
-  lockWithPoints,
-  ORDER_REFUSED,
-  recordOrderAlong,
-} from "./order-records.service.ts";
+import { cancelLockedOrder, originOf, findOrderByKey, lockWithPoints, ORDER_REFUSED } from "./order-records.service.ts";
+import { insertOrderWithPosting } from "./order-records.queries.ts";
 import {
   findOrderFacts,
   findOwnOrder,
@@ -60,7 +60,7 @@ type OrderRequest = Omit<z.output<(typeof orderPrize)["body"]>, keyof ConfirmedB
  * prize.out_of_stock, request.invalid (unconfirmed), auth.sms_code_…, auth.passkey_…, request.key_reused.
  */
 export async function placeOrder(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   request: OrderRequest,
   given: GivenConfirmation,
@@ -68,7 +68,7 @@ export async function placeOrder(
   return (await placeUnconfirmed(db, ctx, request)) ?? (await placeConfirmed(db, ctx, request, given));
 }
 
-async function placeUnconfirmed(db: Root, ctx: ParticipantContext, request: OrderRequest) {
+async function placeUnconfirmed(db: TransactionalDb, ctx: ParticipantContext, request: OrderRequest) {
   if (db.isTransaction) return await placeOn(db, ctx, request);
   if (ctx.member) return await inTransaction(db, (tx) => placeAndTell(tx, ctx, request));
   // On one connection, so that what is read is as fresh as possible when writing: of a thousand who want the last
@@ -86,7 +86,7 @@ async function placeAndTell(tx: Tx, ctx: ParticipantContext, request: OrderReque
 }
 
 function placeConfirmed(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   request: OrderRequest,
   given: GivenConfirmation,
@@ -143,7 +143,7 @@ type Placed = { id: number; year: number; available: number; isNew: boolean };
 
 /** Undefined for vouchers without `confirm`: those are not placed. */
 async function placeOn(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   request: OrderRequest,
   confirm?: Confirm,
@@ -198,12 +198,12 @@ async function placeOn(
     at,
     explanation: { text: `Zamówienie nagrody: ${countedTitle(title, quantity)}` },
   };
-  const along = [
-    ...recordOrderAlong(order, today),
-    notifyAlong({ topic: "rewards", participantId, ...news(facts.kind, title, quantity), at }),
+  const attached = [
+    ...insertOrderWithPosting(order, today),
+    notifyWithPosting({ topic: "rewards", participantId, ...news(facts.kind, title, quantity), at }),
   ];
   try {
-    const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
+    const { available } = await spend(db, posting, { points, to: "redeemed" }, attached);
     const placed = await findOrderByKey(db, participantId, key);
     if (!placed) throw new Error(`The order of key ${key} is gone`);
     return { id: placed.id, year: placed.year, available, isNew: true };
@@ -213,7 +213,7 @@ async function placeOn(
 }
 
 const askFacts = async (db: Db, ask: OrderQuestion): Promise<OrderFacts> =>
-  existing(await findOrderFacts(db, ask), "prize.not_found");
+  getOrThrow(await findOrderFacts(db, ask), "prize.not_found");
 
 /** The first response again, with the current balance. */
 function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFacts, key: IdempotencyKey): Placed {
@@ -315,7 +315,7 @@ const MASKED_CODE = "••••••••";
 
 /** The number of an own order and what was ordered. Throws order.not_found, also for somebody else's. */
 export async function ownOrderName(db: Db, participantId: number, orderId: number): Promise<string> {
-  const { id, year, title } = existing(await findOwnOrder(db, participantId, orderId), "order.not_found");
+  const { id, year, title } = getOrThrow(await findOwnOrder(db, participantId, orderId), "order.not_found");
   return `${orderNumber(id, year)}: ${title}`;
 }
 
@@ -327,7 +327,7 @@ const seesCodes = ({ support, member }: ParticipantContext) =>
  * One own order with what belongs to it; voucher codes are masked for who may not spend them. Throws order.not_found, also for somebody else's.
  */
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
-  const order = existing(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
+  const order = getOrThrow(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
   const codes = await listCodes(db, orderId);
   const events = await listEvents(db, orderId);
   const returns = (await returnsOf(db, [orderId])).get(orderId) ?? [];

@@ -1,8 +1,8 @@
 // Photos of prizes.
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Db, Tx, Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import type { Db, Tx, TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { photoKey, photoKeys } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -20,12 +20,12 @@ const PHOTOS_MAX = 8;
  * request.key_reused; then no file is left behind.
  */
 export async function addPhoto(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { prizeId, alt, content }: { prizeId: number; alt: string; content: Buffer },
 ): Promise<void> {
-  existing(await findPrize(db, prizeId), "prize.not_found");
+  getOrThrow(await findPrize(db, prizeId), "prize.not_found");
   await writePictureOnce(db, storage, ctx, {
     content,
     write: (tx, kept) => writePhoto(tx, ctx, prizeId, { alt, picture: kept }),
@@ -38,7 +38,7 @@ async function writePhoto(
   prizeId: number,
   { alt, picture: { keys, width, height } }: { alt: string; picture: KeptPicture },
 ): Promise<void> {
-  existing(await lockPrize(tx, prizeId), "prize.not_found");
+  getOrThrow(await lockPrize(tx, prizeId), "prize.not_found");
   const photos = await listPhotos(tx, prizeId);
   if (photos.length >= PHOTOS_MAX) throw new AppError("prize.too_many_photos");
   const { id } = await insertPhoto(tx, {
@@ -62,7 +62,7 @@ async function writePhoto(
  * prize.not_found.
  */
 export async function arrangePhotos(tx: Tx, ctx: StaffContext, prizeId: number, photoIds: number[]): Promise<void> {
-  existing(await lockPrize(tx, prizeId), "prize.not_found");
+  getOrThrow(await lockPrize(tx, prizeId), "prize.not_found");
   const before = (await listPhotos(tx, prizeId)).map(({ id }) => id);
   const after = [...new Set(photoIds)].filter((id) => before.includes(id));
   if (before.join() === after.join()) return;

@@ -3,7 +3,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { addPieces, findPrize, findStock, holdOrdersOf, insertStockChange } from "./prizes-office.queries.ts";
 import {
   addVariantPieces,
@@ -31,7 +31,7 @@ type Wanted = {
 export async function setVariants(tx: Tx, ctx: StaffContext, prizeId: number, wanted: Wanted): Promise<void> {
   // Orders that are being written are waited for: none is of the whole prize once there are variants.
   await holdOrdersOf(tx, prizeId);
-  const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
+  const prize = getOrThrow(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.variants_of_items_only");
   const before = await listVariants(tx, prizeId);
   const known = new Set(before.map(({ id }) => id));
@@ -112,7 +112,7 @@ export async function changeVariantStock(
     request_hash: requestHash,
   });
   if (!written) return false;
-  const { name, left_count } = existing(
+  const { name, left_count } = getOrThrow(
     await addVariantPieces(tx, prizeId, variantId, change),
     "prize.variant_missing",
   );

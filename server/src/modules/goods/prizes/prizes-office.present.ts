@@ -1,6 +1,6 @@
 import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { PRIZE_PHOTO_PATH } from "@plon/contract/shared/prizes.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { getPrizeDetails, prizePage } from "./prizes-office.service.ts";
 
 type Details = Awaited<ReturnType<typeof getPrizeDetails>>;
@@ -21,7 +21,7 @@ function presentPhoto({ id, alt, width, height, file_keys }: Row["photos"][numbe
 export function presentPrizeRow(row: Row) {
   const [photo] = row.photos;
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     photo: photo ? presentPhoto(photo) : null,
   };
 }

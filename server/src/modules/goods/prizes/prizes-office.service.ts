@@ -2,8 +2,8 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
@@ -53,7 +53,7 @@ export const prizePage = (db: Db, filter: PrizeFilter, at: Date) => listPrizes(d
 
 /** One prize with photos, stock and codes counted. Throws prize.not_found. */
 export const getPrizeDetails = async (db: Db, id: number, at: Date) =>
-  existing(await findPrizeDetails(db, id, warsawDay(at)), "prize.not_found");
+  getOrThrow(await findPrizeDetails(db, id, warsawDay(at)), "prize.not_found");
 
 const isMoney = (kind: PrizeKind): boolean => kind === "bank_transfer" || kind === "charity";
 
@@ -81,7 +81,7 @@ export async function createPrize(tx: Tx, ctx: StaffContext, text: PrizeText) {
  */
 export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: PrizeText & { revision: number }) {
   const { revision, ...given } = text;
-  const before = existing(await lockPrize(tx, id), "prize.not_found");
+  const before = getOrThrow(await lockPrize(tx, id), "prize.not_found");
   if (before.revision !== revision) throw new AppError("prize.changed_meanwhile");
   if (given.kind !== before.kind) throw new AppError("prize.kind_fixed", { inField: "kind" });
   if (given.offer !== before.offer) throw new AppError("prize.kind_fixed", { inField: "offer" });
@@ -131,12 +131,12 @@ type StockChange = { change: number; reason: string; variant_id?: number | null 
  */
 export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, request: StockChange) {
   const key = keyOf(ctx);
-  const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
+  const prize = getOrThrow(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.stock_of_items_only");
   // Forms of before know of no variants.
   const isUnsaid = request.variant_id === undefined && prize.variant_label !== null;
   if (isUnsaid) throw new AppError("prize.variant_missing", { inField: "variant_id" });
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findStockChange(tx, ctx.staff.id, key.key),
     again: () => getPrizeDetails(tx, prizeId, ctx.at),
     first: () => writeStockChange(tx, ctx, prizeId, { request, idempotency: key }),
@@ -218,7 +218,7 @@ export async function importCodes(
     valid_until,
   }: { sealer: Sealer; prizeId: number; codes: string[]; valid_until: string | null },
 ) {
-  const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
+  const prize = getOrThrow(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "voucher" || prize.offer !== "collect") throw new AppError("prize.codes_of_vouchers_only");
   if (valid_until !== null && valid_until < warsawDay(ctx.at)) {
     throw new AppError("request.invalid", { fields: { valid_until: ["Ten dzień już minął"] } });

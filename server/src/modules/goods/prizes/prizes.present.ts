@@ -1,5 +1,5 @@
 import type { PrizeCard } from "@plon/contract/portal/goods/prizes.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { collectPage, getPrize } from "./prizes.service.ts";
 
 /** From this number down the card says how many are left. */
@@ -15,7 +15,7 @@ const supplyOf = ({ left }: { left: number | null }) => ({
 /** A prize in the lists. */
 export function presentCard(row: Card): PrizeCard {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     ...supplyOf(row),
     missing_points: row.missing,
   };

@@ -5,7 +5,7 @@ import { smallestExchange } from "@plon/rules/money/money-reward.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import {
@@ -62,7 +62,7 @@ export async function partnerPage(db: Db, ctx: ParticipantContext, page: number)
 
 /** One prize by id or slug with what prevents this participant from ordering it. Throws prize.not_found. */
 export const getPrize = async (db: Db, ctx: ParticipantContext, prize: string) =>
-  existing(await findPrize(db, ctx, prize), "prize.not_found");
+  getOrThrow(await findPrize(db, ctx, prize), "prize.not_found");
 
 /** The same; undefined if there is none for this participant. */
 export async function findPrize(db: Db, ctx: ParticipantContext, prize: string) {

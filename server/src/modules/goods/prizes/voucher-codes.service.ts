@@ -1,5 +1,5 @@
 // Voucher codes as stored in the database: sealed for their prize, distinguished by a fingerprint.
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listCodesAfter, replaceCode } from "./voucher-codes.queries.ts";
 
@@ -21,7 +21,7 @@ export const openCode = (sealer: Sealer, prizeId: number, kept: string) => seale
  * Seals plain codes, and after a change of the key all of them, a page at a time; repeating it changes nothing, and it
  * may be interrupted anywhere.
  */
-export async function sealCodes(db: Root, sealer: Sealer): Promise<void> {
+export async function sealCodes(db: TransactionalDb, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {
     const last = await inTransaction(db, async (tx) => {
       const rows = await listCodesAfter(tx, { afterId, max: PAGE, plainOnly: !sealer.hasOld });

@@ -1,7 +1,7 @@
 // The photo and the label of a product.
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Tx, Root } from "#platform/database/database.ts";
+import type { Tx, TransactionalDb } from "#platform/database/database.ts";
 import { replacePhoto } from "#platform/files/photo-rows.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writeOnce, writePictureOnce } from "#platform/files/upload-receipts.ts";
@@ -13,7 +13,7 @@ import { replaceLabel } from "./goods.queries.ts";
  * file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setProductPhoto(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { productId, photo }: { productId: number; photo: { alt: string; content: Buffer } },
@@ -35,7 +35,7 @@ export async function setProductPhoto(
  * no file is left behind.
  */
 export async function setProductLabel(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { productId, content }: { productId: number; content: Buffer },

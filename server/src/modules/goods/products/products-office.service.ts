@@ -6,7 +6,7 @@ import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint } from "#platform/database/database.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   countWaitingInvoices,
@@ -34,7 +34,7 @@ export const productPage = (db: Db, filter: Parameters<typeof listProducts>[1], 
 
 /** One product with its rates. Throws product.not_found. */
 export const getProduct = async (db: Db, id: number, at: Date) =>
-  existing(await findProduct(db, id, warsawDay(at)), "product.not_found");
+  getOrThrow(await findProduct(db, id, warsawDay(at)), "product.not_found");
 
 export type ProductFields = {
   sap: number;
@@ -163,7 +163,7 @@ export async function addMultiplier(tx: Tx, ctx: StaffContext, id: number, extra
  */
 export async function stopMultiplier(tx: Tx, ctx: StaffContext, id: number, multiplierId: number) {
   const today = warsawDay(ctx.at);
-  const extra = existing(await lockMultiplier(tx, id, multiplierId), "product.not_found");
+  const extra = getOrThrow(await lockMultiplier(tx, id, multiplierId), "product.not_found");
   if (extra.valid_to < today) throw new AppError("product.multiplier_over");
   if (extra.valid_from > today) await deleteMultiplier(tx, multiplierId);
   else await endMultiplier(tx, multiplierId, today);

@@ -175,9 +175,9 @@ describe("the product editor", () => {
         { from_year: 2025, limit_points: 500 },
       ],
     });
-    const shown = async () =>
+    const getProduct = async () =>
       (await server.call("GET", `/api/v1/products/${PRODUCT.sap}`, { token: farmer })).body.data;
-    expect(await shown()).toMatchObject({ yearly_limit_points: 500 });
+    expect(await getProduct()).toMatchObject({ yearly_limit_points: 500 });
     for (const [year, points, field] of [
       [1999, 5, "from_year"],
       [2026, 0, "limit_points"],

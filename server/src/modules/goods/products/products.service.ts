@@ -33,7 +33,7 @@ const rateOf = ({ points_per_unit, multiplier }: RateRow): PointsRate | undefine
 const packPoints = (volume: number, rate: PointsRate | undefined) =>
   rate ? linePoints({ packThousandths: scaled(volume, 3), quantity: 1 }, rate).points : null;
 
-function shown<Row extends RateRow & { sap: number; name: string; packs: PackRow[]; photo: PhotoRow | null }>(
+function withPackPoints<Row extends RateRow & { sap: number; name: string; packs: PackRow[]; photo: PhotoRow | null }>(
   row: Row,
 ) {
   const rate = rateOf(row);
@@ -48,7 +48,7 @@ function shown<Row extends RateRow & { sap: number; name: string; packs: PackRow
 /** A page of active products with today's points for each pack. */
 export async function productPage(db: Db, filter: ProductFilter, at: Date) {
   const { rows, meta } = await listProducts(db, filter, warsawDay(at));
-  return { rows: rows.map(shown), meta };
+  return { rows: rows.map(withPackPoints), meta };
 }
 
 /** One active product by SAP number or slug. Throws product.not_found. */
@@ -57,7 +57,7 @@ export async function getShownProduct(db: Db, address: string, at: Date) {
   const row = sap === undefined ? undefined : await findProductBySap(db, sap, warsawDay(at));
   if (!row) throw new AppError("product.not_found");
   const doses = row.doses.map((dose) => ({ ...dose, crop: cropOption(dose.crop_id)?.name ?? "" }));
-  return { ...shown(row), doses: doses.filter(({ crop }) => crop !== "") };
+  return { ...withPackPoints(row), doses: doses.filter(({ crop }) => crop !== "") };
 }
 
 /** Where the label of an active product is stored. Throws file.not_found. */

@@ -1,5 +1,5 @@
 import type { StaffContext } from "#platform/acts/context.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { ShownApproval } from "./approvals.service.ts";
 import { decides } from "./second-person.service.ts";
 
@@ -12,7 +12,7 @@ function actionsOf({ staff }: StaffContext, { status, kind, requested_by, is_out
 /** A change that waits for a second person, or what became of it. */
 export function presentApproval(ctx: StaffContext, row: ShownApproval) {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     before: row.text_before,
     after: row.text_after,
     requested_by: { id: row.requested_by, name: row.asker_name },

@@ -6,7 +6,7 @@ import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
 import { audit, type AuditActor } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, rehearsed, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import {
   type ApprovalFilter,
@@ -182,7 +182,7 @@ export async function decideApproval(
   id: number,
   { decision, reason, acts }: { decision: Decision; reason: string; acts: ApprovalActs },
 ): Promise<ShownApproval> {
-  const request = existing(await lockApproval(tx, id), "approval.not_found");
+  const request = getOrThrow(await lockApproval(tx, id), "approval.not_found");
   const isOwn = request.requested_by === ctx.staff.id;
   if (!isOwn && !decides(ctx.staff.role, request.kind)) throw new AppError("approval.not_found");
   const status = STATUS_AFTER[decision];

@@ -7,7 +7,7 @@ import { dayText, polishPlural, withStop } from "@plon/rules/texts/polish-text.t
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { type ApprovalRow, isMadeByOther, listHolders, lockPerson, takeForgotten } from "./approvals.queries.ts";
@@ -108,7 +108,7 @@ const NAMED_IN_REMINDER = 5;
  * Reminds everybody who may decide of what has waited for a day, and again each day: one e-mail a person, whatever waits.
  * When the usual second person is away, anybody else of the role or an administrator learns of it so.
  */
-export async function remindOfWaiting(db: Root, at: Date): Promise<void> {
+export async function remindOfWaiting(db: TransactionalDb, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const forgotten = await takeForgotten(tx, new Date(at.getTime() - REMIND_AFTER_MS), at);
     if (forgotten.length === 0) return;

@@ -1,11 +1,11 @@
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { getPage, pageOfPages, publishedPage } from "./content.service.ts";
 import { type Brand, fillIn } from "./placeholders.ts";
 
 /** A published page as everybody reads it. */
 export function presentPublished(page: Awaited<ReturnType<typeof publishedPage>>, brand: Brand) {
   return {
-    ...shown(page),
+    ...withIsoTimes(page),
     content: fillIn(page.content, brand),
   };
 }
@@ -13,7 +13,7 @@ export function presentPublished(page: Awaited<ReturnType<typeof publishedPage>>
 type PageRow = Awaited<ReturnType<typeof pageOfPages>>["rows"][number];
 
 /** A page as a row of the office's list. */
-export const presentPageRow = (page: PageRow) => shown(page);
+export const presentPageRow = (page: PageRow) => withIsoTimes(page);
 
 /** A page with its versions for the office's editor; only the published one has a time of publication. */
 export function presentPage(page: Awaited<ReturnType<typeof getPage>>, agreement: { holders: number } | undefined) {

@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   findPage,
@@ -35,7 +35,7 @@ export const questionsPage = (db: Db) => publishedPage(db, "faq");
 export const pageOfPages = (db: Db, filter: Parameters<typeof listPages>[1]) => listPages(db, filter);
 
 /** One page with all its versions, newest first. Throws page.not_found. */
-export const getPage = async (db: Db, id: number) => existing(await findPage(db, id), "page.not_found");
+export const getPage = async (db: Db, id: number) => getOrThrow(await findPage(db, id), "page.not_found");
 
 type PageText = { title: string; content: string };
 
@@ -68,7 +68,7 @@ export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: 
  */
 export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: PageText & { based_on_version: number }) {
   const text = cleaned(given);
-  existing(await lockPage(tx, id), "page.not_found");
+  getOrThrow(await lockPage(tx, id), "page.not_found");
   const newest = await newestVersion(tx, id);
   if (newest !== given.based_on_version) throw new AppError("request.conflict");
   const version = newest + 1;
@@ -128,7 +128,7 @@ export async function publishPage(
 }
 
 /** Ensures that the pages to which the portal links exist; existing ones stay as staff made them. */
-export async function ensureFixedPages(db: Root, at: Date): Promise<void> {
+export async function ensureFixedPages(db: TransactionalDb, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { slug, title, content } of FIXED_PAGES) {
       const page = await insertPage(tx, { slug, isFixed: true });

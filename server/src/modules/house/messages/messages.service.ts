@@ -5,8 +5,8 @@ import { audit } from "#platform/acts/audit.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
@@ -38,8 +38,8 @@ export async function sendMessage(
   officeEmail: string,
 ): Promise<{ id: number; sent_at: Date }> {
   const key = keyOf(ctx);
-  const sender = existing(await lockSender(tx, ctx.participantId), "unauthenticated");
-  return await once(key, {
+  const sender = getOrThrow(await lockSender(tx, ctx.participantId), "unauthenticated");
+  return await withIdempotencyKey(key, {
     find: () => findByKey(tx, sender.id, key.key),
     again: (before) => before,
     first: async () => {

@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Db, Tx, Root } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import type { Db, Tx, TransactionalDb } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { photoKey, photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -17,7 +17,7 @@ export const listNewsPhotoKeys = (db: Db, keys: string[]) => photoKeys(db, "news
  * news.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setNewsPhoto(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { newsId, photo }: { newsId: number; photo: { alt: string; content: Buffer } },
@@ -40,7 +40,7 @@ export async function writePhoto(
   newsId: number,
   photo: (KeptPicture & { alt: string }) | undefined,
 ) {
-  existing(await lockNews(tx, newsId), "news.not_found");
+  getOrThrow(await lockNews(tx, newsId), "news.not_found");
   await replacePhoto(tx, "news_photo", { news_id: newsId }, photo && { ...photo, at: ctx.at });
   await audit(tx, ctx, {
     action: "news.photo",

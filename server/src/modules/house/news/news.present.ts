@@ -1,6 +1,6 @@
 import { NEWS_PHOTO_PATH } from "@plon/contract/portal/house/news.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { fillIn, type getNews, type getShownNews, type newsPage, type shownNews } from "./news.service.ts";
 
 type Brand = Parameters<typeof fillIn>[1];
@@ -8,7 +8,7 @@ type Card = Awaited<ReturnType<typeof shownNews>>["rows"][number];
 
 /** A news item in the list. */
 export const presentNewsCard = (row: Card) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   photo: row.photo && sizedPictureAt(NEWS_PHOTO_PATH, row.photo),
 });
 
@@ -21,7 +21,7 @@ export const presentNews = (row: Awaited<ReturnType<typeof getShownNews>>, brand
 type OfficeRow = Awaited<ReturnType<typeof newsPage>>["rows"][number];
 
 /** A news item as a row of the office's list. */
-export const presentNewsRow = (row: OfficeRow) => shown(row);
+export const presentNewsRow = (row: OfficeRow) => withIsoTimes(row);
 
 /** A news item with its photo and versions for the office's editor. */
 export const presentOfficeNews = (news: Awaited<ReturnType<typeof getNews>>) => ({

@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { cleanedContent } from "#modules/house/content/content.service.ts";
 import {
   findNews,
@@ -28,13 +28,13 @@ const addressOf = (news: string) =>
 
 /** One news item by id or slug. Throws news.not_found, also for a draft and for one scheduled for later. */
 export const getShownNews = async (db: Db, ctx: Pick<PublicContext, "at">, news: string) =>
-  existing(await findShown(db, ctx.at, addressOf(news)), "news.not_found");
+  getOrThrow(await findShown(db, ctx.at, addressOf(news)), "news.not_found");
 
 /** A page of news for the office. */
 export const newsPage = (db: Db, filter: NewsFilter, at: Date) => listNews(db, filter, at);
 
 /** One news item with its photo and all versions of its text. Throws news.not_found. */
-export const getNews = async (db: Db, id: number, at: Date) => existing(await findNews(db, id, at), "news.not_found");
+export const getNews = async (db: Db, id: number, at: Date) => getOrThrow(await findNews(db, id, at), "news.not_found");
 
 type NewsText = { title: string; lead: string; content: string };
 
@@ -122,7 +122,7 @@ function timeProblem(now: Date, publishAt: Date | null, isOut: boolean): string 
 
 /** Makes a news item a draft again; a draft stays unchanged. Throws news.not_found. */
 export async function withdrawNews(tx: Tx, ctx: StaffContext, id: number) {
-  const news = existing(await lockNews(tx, id), "news.not_found");
+  const news = getOrThrow(await lockNews(tx, id), "news.not_found");
   if (news.publish_at) {
     await setPublished(tx, id, undefined);
     await audit(tx, ctx, {

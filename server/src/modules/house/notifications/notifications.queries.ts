@@ -25,7 +25,7 @@ export const insertNotifications = (tx: Tx, participantIds: readonly number[], r
     select id, ${row.topic}, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
     from unnest(${participantIds}::bigint[]) id`.execute(tx);
 
-export const insertNotificationAlong = (row: Row): Piece => piece`
+export const insertNotificationWithPosting = (row: Row): Piece => piece`
   insert into notification (participant_id, topic, title, content, link, created_at)
   select ${row.participant_id}::bigint, ${row.topic}, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
   from receipt where not receipt.replayed

@@ -2,13 +2,13 @@ import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import type { Db, Piece, Tx } from "#platform/database/database.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { spareMessages } from "#modules/house/outbox/outbox.service.ts";
 import {
   deleteHeld,
   insertAll,
   insertNotification,
-  insertNotificationAlong,
+  insertNotificationWithPosting,
   insertNotifications,
   listNotifications,
   markAllRead,
@@ -45,7 +45,7 @@ export async function notifyEach(
 }
 
 /** The same as `notify`, attached to a posting's statement. */
-export const notifyAlong = (message: Message): Piece => insertNotificationAlong(rowOf(message));
+export const notifyWithPosting = (message: Message): Piece => insertNotificationWithPosting(rowOf(message));
 
 /** Takes back notifications that are still held back, about what `link` shows. */
 export async function recallHeld(tx: Tx, held: { participantId: number; link: PortalLink; at: Date }): Promise<void> {
@@ -78,7 +78,7 @@ type Reader = Pick<ParticipantContext, "participantId" | "member" | "at">;
 
 /** Marks one own notification as read. Throws notification.not_found, also for somebody else's. */
 export async function readOne(tx: Tx, reader: Reader, id: number): Promise<void> {
-  const read = existing(await markRead(tx, reader.participantId, id, reader.at), "notification.not_found");
+  const read = getOrThrow(await markRead(tx, reader.participantId, id, reader.at), "notification.not_found");
   await spareSms(tx, reader, [read]);
 }
 

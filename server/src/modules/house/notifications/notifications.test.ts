@@ -8,7 +8,7 @@ import { notify } from "./notifications.service.ts";
 const server = useTestServer();
 const given = createGiven(server);
 
-async function told(count: number) {
+async function notifyTimes(count: number) {
   const person = await given.participant();
   for (let at = 1; at <= count; at += 1) {
     const message = { topic: "account", title: `Wiadomość ${at}`, content: "Treść", at: server.clock.now() } as const;
@@ -27,7 +27,7 @@ const unread = async (token: string) =>
 const read = (token: string, id: number) => server.call("POST", `/api/v1/notifications/${id}/read`, { token });
 
 test("[NOTIF-01, NOTIF-02] are listed newest first, ten a page", async () => {
-  const person = await told(12);
+  const person = await notifyTimes(12);
   const first = await list(person.token);
   expect(first.data.notifications.map(({ title }) => title)).toEqual(
     Array.from({ length: 10 }, (_, at) => `Wiadomość ${12 - at}`),
@@ -37,7 +37,7 @@ test("[NOTIF-01, NOTIF-02] are listed newest first, ten a page", async () => {
 });
 
 test("those that lead to a page are read by seeing it, and no others, nor anybody else's", async () => {
-  const [person, stranger] = [await told(1), await told(0)];
+  const [person, stranger] = [await notifyTimes(1), await notifyTimes(0)];
   const tell = (participantId: number, link: PortalLink) =>
     inTransaction(server.db, (tx) =>
       notify(tx, { participantId, topic: "news", title: "Oferta", content: "", link, at: server.clock.now() }),
@@ -53,8 +53,8 @@ test("those that lead to a page are read by seeing it, and no others, nor anybod
 });
 
 test("[NOTIF-06] one is read by its own call and all by another; the badge follows, nobody reads for others", async () => {
-  const person = await told(3);
-  const stranger = await told(1);
+  const person = await notifyTimes(3);
+  const stranger = await notifyTimes(1);
   const [newest] = (await list(person.token)).data.notifications;
   expect((await read(stranger.token, newest!.id)).body.error).toBe("notification.not_found");
   expect(await unread(person.token)).toBe(3);

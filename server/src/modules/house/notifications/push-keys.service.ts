@@ -1,13 +1,13 @@
 // The programme's pair of keys for Web Push: made by whoever needs it first, and the same ever since.
 import webPush from "web-push";
-import { type Db, inOneStatement, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inOneStatement, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { findKey, keepKey, replacePrivateKey } from "./push.queries.ts";
 
 const PURPOSE = "push:private-key";
 
 /** The public key, by which browsers know whose notifications they take. */
-export async function publicPushKey(db: Root, sealer: Sealer): Promise<string> {
+export async function publicPushKey(db: TransactionalDb, sealer: Sealer): Promise<string> {
   const known = await findKey(db);
   if (known) return known.public_key;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -26,7 +26,7 @@ export async function pushKeys(db: Db, sealer: Sealer): Promise<{ publicKey: str
 }
 
 /** Seals the private key under the key in use; repeating it changes nothing. */
-export async function resealPushKey(db: Root, sealer: Sealer): Promise<void> {
+export async function resealPushKey(db: TransactionalDb, sealer: Sealer): Promise<void> {
   const known = await findKey(db);
   if (!known || sealer.isCurrent(known.private_key, PURPOSE)) return;
   const plain = sealer.openText(known.private_key, PURPOSE);

@@ -4,8 +4,8 @@ import { shownOnDevice } from "@plon/rules/desk/notification-topics.ts";
 import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   askForArrival,
   chooseFor,
@@ -69,7 +69,7 @@ export async function choose(
   endpoint: string,
   choices: PushChoices,
 ): Promise<PushChoices> {
-  return existing(await chooseFor(tx, { participantId, endpoint }, choices), "push.not_found");
+  return getOrThrow(await chooseFor(tx, { participantId, endpoint }, choices), "push.not_found");
 }
 
 /** Sends a browser of one's own nothing more. */
@@ -99,7 +99,7 @@ const TAKEN_MS = 2 * 60_000;
  * transaction is open while a service answers; what a worker that died had taken is sent a little later, under the same tag.
  */
 export async function deliverPushes(
-  db: Root,
+  db: TransactionalDb,
   { send, publicUrl }: { send: PushSender; publicUrl: string },
   at: Date,
 ): Promise<boolean> {

@@ -3,8 +3,8 @@ import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/time/delivery-pa
 import { audit } from "#platform/acts/audit.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   type Channel,
   claimNext,
@@ -159,7 +159,7 @@ export class Refusal extends Error {}
  * rests, longer each time, and then goes on with one message.
  */
 export async function deliverNext(
-  db: Root,
+  db: TransactionalDb,
   channel: Channel,
   { carrier, clock, publicUrl }: { carrier: Carrier; clock: { now(): Date }; publicUrl: string },
 ): Promise<boolean> {
@@ -221,7 +221,7 @@ export const isTooLate = ({ sent_at, useful_until }: { sent_at: Date | null; use
  * outbox.too_late.
  */
 export async function sendAgain(tx: Tx, ctx: StaffContext, id: number) {
-  const message = existing(await lockMessage(tx, id), "outbox.not_found");
+  const message = getOrThrow(await lockMessage(tx, id), "outbox.not_found");
   // One without an address was the last to a person of whom nothing is kept.
   if (message.sent_at !== null || message.tries < OUTBOX_TRIES_MAX || message.recipient === "")
     throw new AppError("outbox.not_given_up");

@@ -4,7 +4,7 @@ import { settingText } from "@plon/rules/desk/setting-kinds.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { tell } from "#platform/acts/notices.ts";
 import {
   askForApproval,
@@ -98,7 +98,8 @@ async function lockSeen(tx: Tx, key: SettingKey, revision: number) {
   return stored?.value ?? SETTINGS[key].fallback;
 }
 
-const shown = async (db: Db, key: SettingKey) => (await listSettings(db)).find((setting) => setting.key === key)!;
+const getListedSetting = async (db: Db, key: SettingKey) =>
+  (await listSettings(db)).find((setting) => setting.key === key)!;
 
 /**
  * Changes one setting and records the change; one of money or limits is only requested, and a second administrator
@@ -134,7 +135,7 @@ export async function changeSetting(
     after: settingText(type, wanted),
     reason: saving.reason ?? "",
   });
-  return await shown(tx, key);
+  return await getListedSetting(tx, key);
 }
 
 /** Makes a change of a setting that a second administrator approved; the person who asked is recorded with it. */
@@ -188,7 +189,7 @@ async function saveChange(
     before,
     after: value,
   });
-  return await shown(tx, key);
+  return await getListedSetting(tx, key);
 }
 
 /** What somebody else changed: who, when, from what to what. */
@@ -231,6 +232,6 @@ export async function restoreSetting(
   name: string,
   { changeId, ...saving }: { changeId: number; revision: number; reason: string; outstandingPoints: OutstandingPoints },
 ) {
-  const change = existing(await findChange(tx, knownKey(name), changeId), "setting.change_unknown");
+  const change = getOrThrow(await findChange(tx, knownKey(name), changeId), "setting.change_unknown");
   return await changeSetting(tx, ctx, name, { value: change.before, saving: { ...saving, restoresId: change.id } });
 }

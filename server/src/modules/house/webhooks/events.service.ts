@@ -1,6 +1,6 @@
 // The stream of events: each gets its place once its transaction is over, and addresses are told of it.
 import { nextTryAt, restsUntil } from "@plon/rules/time/webhooks.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import {
   type Due,
@@ -23,7 +23,7 @@ const PLACED_AT_ONCE = 1000;
  * what happened first has the first place: its rows are written behind its lock, and places follow their numbers. One
  * whose transaction ended late gets a later place than others', never one that a reader has passed.
  */
-export const placeNext = (db: Root, at: Date): Promise<boolean> =>
+export const placeNext = (db: TransactionalDb, at: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const mark = await lockMark(tx);
     return mark !== undefined && (await placeEvents(tx, mark.position, at, PLACED_AT_ONCE)) > 0;
@@ -33,7 +33,7 @@ const KEPT_DAYS = 30;
 const SWEPT_AT_ONCE = 10_000;
 
 /** Forgets what happened more than 30 days ago and nobody waits for. */
-export async function sweepEvents(db: Root, at: Date): Promise<void> {
+export async function sweepEvents(db: TransactionalDb, at: Date): Promise<void> {
   const before = new Date(at.getTime() - KEPT_DAYS * 86_400_000);
   while ((await inTransaction(db, (tx) => sweepBefore(tx, before, SWEPT_AT_ONCE))) === SWEPT_AT_ONCE);
 }
@@ -52,7 +52,7 @@ type Outcome = { status: number } | { problem: string };
  * sent a little later, under the same id: at least once, and never none.
  */
 export async function sendNext(
-  db: Root,
+  db: TransactionalDb,
   { send, sealer }: { send: WebhookSender; sealer: Sealer },
   at: Date,
 ): Promise<boolean> {

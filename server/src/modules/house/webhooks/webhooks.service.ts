@@ -1,8 +1,8 @@
 import { TEST_EVENT } from "@plon/contract/office/house/webhooks.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { newSecret, resealed, sealSecret } from "./webhook-secrets.ts";
 import {
@@ -32,7 +32,7 @@ export const webhookPage = listWebhooks;
 
 /** One address. Throws webhook.not_found. */
 export const getWebhook = async (db: Db, id: number, at: Date) =>
-  existing(await findWebhook(db, id, at), "webhook.not_found");
+  getOrThrow(await findWebhook(db, id, at), "webhook.not_found");
 
 /** A page of the messages to an address. Throws webhook.not_found. */
 export async function deliveryPage(db: Db, id: number, at: Date, asked: Parameters<typeof listDeliveries>[2]) {
@@ -54,7 +54,7 @@ export async function createWebhook(tx: Tx, ctx: StaffContext, given: WebhookGiv
 
 /** Changes the version of an address that was read. Throws webhook.not_found, webhook.changed_meanwhile. */
 export async function changeWebhook(tx: Tx, ctx: StaffContext, id: number, given: WebhookGiven & { revision: number }) {
-  const before = existing(await lockWebhook(tx, id), "webhook.not_found");
+  const before = getOrThrow(await lockWebhook(tx, id), "webhook.not_found");
   if (before.revision !== given.revision) throw new AppError("webhook.changed_meanwhile");
   // What was mended there is tried at once.
   await updateWebhook(tx, id, { ...kept(given), failures: 0, rests_until: null, revision: before.revision + 1 });
@@ -69,14 +69,14 @@ export async function changeWebhook(tx: Tx, ctx: StaffContext, id: number, given
 
 /** Forgets an address with all that waits for it. Throws webhook.not_found. */
 export async function removeWebhook(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
-  const before = existing(await lockWebhook(tx, id), "webhook.not_found");
+  const before = getOrThrow(await lockWebhook(tx, id), "webhook.not_found");
   await deleteWebhook(tx, id);
   await audit(tx, ctx, { action: "webhook.delete", subject: { type: "webhook", id }, before: kept(before) });
 }
 
 /** Makes a new secret, beside which the one before signs for a day. Throws webhook.not_found. */
 export async function renewSecret(tx: Tx, ctx: StaffContext, id: number, sealer: Sealer) {
-  const { secret: old_secret } = existing(await lockWebhook(tx, id), "webhook.not_found");
+  const { secret: old_secret } = getOrThrow(await lockWebhook(tx, id), "webhook.not_found");
   const secret = newSecret();
   const old_secret_until = new Date(ctx.at.getTime() + OVERLAP_MS);
   await updateWebhook(tx, id, { secret: sealSecret(sealer, secret), old_secret, old_secret_until });
@@ -86,7 +86,7 @@ export async function renewSecret(tx: Tx, ctx: StaffContext, id: number, sealer:
 
 /** Sends a message that only says that it is a test. Throws webhook.not_found. */
 export async function tryWebhook(tx: Tx, ctx: StaffContext, id: number) {
-  existing(await lockWebhook(tx, id), "webhook.not_found");
+  getOrThrow(await lockWebhook(tx, id), "webhook.not_found");
   await updateWebhook(tx, id, { rests_until: null });
   await insertTest(tx, id, TEST_EVENT, ctx.at);
   await audit(tx, ctx, { action: "webhook.test", subject: { type: "webhook", id } });
@@ -95,7 +95,7 @@ export async function tryWebhook(tx: Tx, ctx: StaffContext, id: number) {
 
 /** Has what happened since `from` sent again; returns how many messages that are. Throws webhook.not_found. */
 export async function replayWebhook(tx: Tx, ctx: StaffContext, id: number, from: Date): Promise<number> {
-  const webhook = existing(await lockWebhook(tx, id), "webhook.not_found");
+  const webhook = getOrThrow(await lockWebhook(tx, id), "webhook.not_found");
   const messages = await replaySince(tx, webhook, from, ctx.at);
   const after = { from: from.toISOString(), messages };
   await audit(tx, ctx, { action: "webhook.replay", subject: { type: "webhook", id }, after });
@@ -103,7 +103,7 @@ export async function replayWebhook(tx: Tx, ctx: StaffContext, id: number, from:
 }
 
 /** Seals the secrets under the key in use; repeating it changes nothing. */
-export async function resealWebhooks(db: Root, sealer: Sealer): Promise<void> {
+export async function resealWebhooks(db: TransactionalDb, sealer: Sealer): Promise<void> {
   for (const { id, secret, old_secret } of await listSecrets(db)) {
     const anew = resealed(sealer, secret);
     const oldAnew = old_secret ? resealed(sealer, old_secret) : undefined;

@@ -12,9 +12,9 @@ import { rewardTax, type TaxSetting } from "@plon/rules/money/reward-tax.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
-import type { Db, Root, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import {
   type Act,
   type Asking,
@@ -71,7 +71,7 @@ function obstacleOf(
 export async function moneyTerms(db: Db, ctx: ParticipantContext) {
   const settings = await readSettings(db);
   const prizes = await listMoneyPrizes(db, ctx.at);
-  const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
+  const payee = getOrThrow(await findPayee(db, ctx.participantId), "unauthenticated");
   const { available } = await balancesOf(db, ctx.participantId, ctx.at);
   const tooFew = largestExchange(available, rateOf(settings)) === 0;
   const account = payee.bank_account ? accountEnding(payee.bank_account) : null;
@@ -130,7 +130,7 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
 /** An exchange as it is about to be made: judged, but not yet confirmed, and nothing is taken. */
 async function judgeOrder(db: Db, ctx: ParticipantContext, wanted: MoneyOrder) {
   const settings = await readSettings(db);
-  const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
+  const payee = getOrThrow(await findPayee(db, ctx.participantId), "unauthenticated");
   const prize = (await listMoneyPrizes(db, ctx.at)).find(({ kind }) => kind === wanted.kind);
   const obstacle = obstacleOf(wanted.kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });
   if (!prize || obstacle) throw refuse(obstacle ?? "off", payee, ctx.at);
@@ -181,7 +181,7 @@ export async function askToConfirmMoney(tx: Tx, ctx: ParticipantContext, wanted:
  * money.statement_missing, auth.sms_code_…, auth.passkey_…, points.insufficient; and request.key_reused.
  */
 export async function orderMoneyReward(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   wanted: MoneyOrder,
   given: GivenConfirmation,
@@ -190,7 +190,7 @@ export async function orderMoneyReward(
   return await confirmed(db, ctx, given, async (tx, confirm) => {
     // First of all, so that a simultaneous repetition finds the order.
     await lockParticipants(tx, [ctx.participantId]);
-    return await once(key, {
+    return await withIdempotencyKey(key, {
       find: () => findOrderByKey(tx, ctx.participantId, key.key),
       again: async ({ id, year, value_grosze, tax_grosze }) => {
         const { available } = await balancesOf(tx, ctx.participantId, ctx.at);

@@ -109,7 +109,7 @@ export const insertConfirmation = (tx: Tx, row: Insertable<Tables["payout_confir
 export const countConfirmation = (tx: Tx, id: number, counts: Updateable<Tables["payout_confirmation"]>) =>
   tx.updateTable("payout_confirmation").set(counts).where("id", "=", id).execute();
 
-const shown = (db: Db) =>
+const selectBatches = (db: Db) =>
   db
     .selectFrom("payout_batch")
     .innerJoin("staff as creator", "creator.id", "payout_batch.created_by")
@@ -158,7 +158,8 @@ const shown = (db: Db) =>
       ),
     );
 
-export const findShownBatch = (db: Db, id: number) => shown(db).where("payout_batch.id", "=", id).executeTakeFirst();
+export const findShownBatch = (db: Db, id: number) =>
+  selectBatches(db).where("payout_batch.id", "=", id).executeTakeFirst();
 
 export type ShownBatch = NonNullable<Awaited<ReturnType<typeof findShownBatch>>>;
 
@@ -178,6 +179,6 @@ export async function listBatches(db: Db, filter: BatchFilter) {
         where claim.status = 'waiting')`
     : sql<boolean>`true`;
   const found = db.selectFrom("payout_batch").where(matching).where(claimed);
-  const rows = shown(db).where(matching).where(claimed).orderBy("payout_batch.id", filter.order);
+  const rows = selectBatches(db).where(matching).where(claimed).orderBy("payout_batch.id", filter.order);
   return await pageOf(db, found, rows, filter);
 }

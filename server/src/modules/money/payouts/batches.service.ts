@@ -4,9 +4,15 @@ import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { lockWithPoints, moveOrder } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -45,7 +51,7 @@ export const batchPage = (db: Db, filter: BatchFilter) => listBatches(db, filter
 
 /** One batch with its lines, what was said of each, and the earlier payments of the same orders. Throws payout.not_found. */
 export async function getBatch(db: Db, batchId: number) {
-  const batch = existing(await findShownBatch(db, batchId), "payout.not_found");
+  const batch = getOrThrow(await findShownBatch(db, batchId), "payout.not_found");
   return {
     batch,
     lines: await listShownLines(db, batchId),
@@ -70,7 +76,7 @@ type BatchWish = { orderIds: number[]; executionDate: string; againReason?: stri
  */
 export async function createBatch(tx: Tx, ctx: StaffContext, wanted: BatchWish): Promise<number> {
   const key = keyOf(ctx);
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findBatchByKey(tx, ctx.staff.id, key.key),
     again: ({ id }) => id,
     first: () => makeBatch(tx, ctx, wanted, key),
@@ -166,7 +172,7 @@ const auditBatch = (
 ) => audit(tx, ctx, { action: `payout.${action}`, subject: { type: "payout_batch", id }, after });
 
 const lockExisting = async (tx: Tx, batchId: number): Promise<BatchRecord> =>
-  existing(await lockBatch(tx, batchId), "payout.not_found");
+  getOrThrow(await lockBatch(tx, batchId), "payout.not_found");
 
 /**
  * A second person approves the version of a batch that was read; repeating it changes nothing. Throws payout.not_found,
@@ -294,8 +300,8 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
 }
 
 /** The bytes that the export wrote; the download is audited. Throws payout.not_found, payout.wrong_state. */
-export async function takeFile(db: Root, ctx: StaffContext, batchId: number) {
-  const batch = existing(await findBatchFile(db, batchId), "payout.not_found");
+export async function takeFile(db: TransactionalDb, ctx: StaffContext, batchId: number) {
+  const batch = getOrThrow(await findBatchFile(db, batchId), "payout.not_found");
   const content = batch.file_content;
   if (!content) throw new AppError("payout.wrong_state");
   await inTransaction(db, (tx) => auditBatch(tx, ctx, { action: "download", id: batchId }));

@@ -31,7 +31,7 @@ const cancelOwn = (token: string, orderId: number) =>
   server.call("POST", `/api/v1/prize/my-orders/${orderId}/cancel`, { token });
 const cancelAsStaff = (orderId: number, who = staff.admin) =>
   office("POST", "/orders/move", who, { action: "cancel", order_ids: [orderId], reason: "Na prośbę" });
-const told = async ({ token }: { token: string }, title = "Bank zwrócił wypłatę") => {
+const countNotices = async ({ token }: { token: string }, title = "Bank zwrócił wypłatę") => {
   const { body } = await server.call("GET", "/api/v1/notifications/list", { token });
   return body.data.notifications.filter((one: { title: string }) => one.title === title).length;
 };
@@ -65,7 +65,7 @@ describe("one person's file", () => {
     expect((await cancelAsStaff(line.order_id)).status).toBe(409);
     expect((await cancelAsStaff(line.order_id, staff.clerk)).status).toBe(409);
     expect([await pointsOf(farmer), await figure()]).toEqual([before[0], Number(before[1]) + 1]);
-    expect((await told(farmer)) + (await told(farmer, "Przelew wstrzymany"))).toBe(0);
+    expect((await countNotices(farmer)) + (await countNotices(farmer, "Przelew wstrzymany"))).toBe(0);
     const order = await server.call("GET", `/api/v1/prize/my-orders/${line.order_id}`, { token: farmer.token });
     expect(JSON.stringify(order.body.data.events)).not.toMatch(/zwróci|wycofan/i);
   });
@@ -148,7 +148,7 @@ describe("the second person", () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.every(({ body }) => body.error === "payout.claim_over")).toBe(true);
     expect(refused.length).toBeLessThan(3);
-    expect(await told(farmer)).toBe(2);
+    expect(await countNotices(farmer)).toBe(2);
     expect(await candidateOf(ids[0]!)).toMatchObject({
       returned_reason: "Konto zamknięte",
       obstacle: "account_returned",
@@ -177,7 +177,7 @@ describe("the second person", () => {
     expect(known.history.at(-1)).toMatchObject({ is_rejected: true, reason: "Na wyciągu nie ma zwrotu" });
     expect(await statusOf(line.order_id)).toBe("processing");
     expect((await cancelOwn(farmer.token, line.order_id)).status).toBe(409);
-    expect(await told(farmer)).toBe(0);
+    expect(await countNotices(farmer)).toBe(0);
     const settle = { line_id: line.id, state: "paid", reason: "Wyciąg 7/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines: [settle] });
     expect((await decide(batch.id, lines, "confirm")).status).toBe(200);
@@ -201,13 +201,13 @@ describe("the second person", () => {
     const settle = { line_id: one.id, state: "paid", reason: "Wyciąg 7/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines: [settle] });
     await confirmSaid(batch.id);
-    expect(await told(farmer, "Nagroda wypłacona")).toBe(1);
+    expect(await countNotices(farmer, "Nagroda wypłacona")).toBe(1);
     await read([[one.instruction_id, "returned"]]);
     expect(await get(batch.id)).toMatchObject({ questions_total: 1, lines: [{ state: "returned_after_paid" }] });
     expect(await statusOf(one.order_id)).toBe("paid");
     expect((await decide(batch.id, lines, "confirm")).status).toBe(200);
     expect(await statusOf(one.order_id)).toBe("paid");
-    expect(await told(farmer, "Nagroda wypłacona")).toBe(1);
+    expect(await countNotices(farmer, "Nagroda wypłacona")).toBe(1);
   });
 
   test("comes too late where the bank contradicted itself meanwhile", async () => {
@@ -219,7 +219,7 @@ describe("the second person", () => {
     expect((await get(batch.id)).lines[0]).toMatchObject({ state: "conflicting", claim: null });
     expect((await decide(batch.id, lines, "confirm")).body.error).toBe("payout.claim_over");
     expect(await statusOf(line.order_id)).toBe("processing");
-    expect(await told(farmer)).toBe(0);
+    expect(await countNotices(farmer)).toBe(0);
   });
 
   test("confirming and an answer of the bank at once end in one of the two", async () => {
@@ -230,6 +230,6 @@ describe("the second person", () => {
     await Promise.all([decide(batch.id, lines, "confirm"), read([[line.instruction_id, "paid"]])]);
     expect((await get(batch.id)).lines[0]).toMatchObject({ state: "conflicting", claim: null });
     expect(await statusOf(line.order_id)).toBe("processing");
-    expect(await told(farmer)).toBeLessThan(2);
+    expect(await countNotices(farmer)).toBeLessThan(2);
   });
 });

@@ -2,7 +2,7 @@ import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { claimableOutcomes } from "@plon/rules/money/payout-line.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { batchNumber } from "./bank-files/batch-number.ts";
 import type { BatchDetails, ShownBatch } from "./batches.service.ts";
 import type { Candidate } from "./candidates.service.ts";
@@ -38,7 +38,7 @@ const WORDS: Record<ShownBatch["status"], StatusLabel> = {
 /** A batch as lists show it. */
 export function presentBatchRow(batch: ShownBatch) {
   return {
-    ...shown(batch),
+    ...withIsoTimes(batch),
     number: batchNumber(batch.id, batch.created_at),
     status_label: WORDS[batch.status],
     created_by: { id: batch.created_by, name: batch.creator_name },

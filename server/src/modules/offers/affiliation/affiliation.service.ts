@@ -4,8 +4,8 @@ import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
 import {
@@ -52,8 +52,8 @@ export async function recommend(
   { brand, hash = newInvitationHash() }: { brand: AffiliationBrand; hash?: string },
 ): Promise<{ id: number; expires_at: Date }> {
   const key = keyOf(ctx);
-  const inviter = existing(await lockInviter(tx, ctx.participantId), "unauthenticated");
-  return await once(key, {
+  const inviter = getOrThrow(await lockInviter(tx, ctx.participantId), "unauthenticated");
+  return await withIdempotencyKey(key, {
     find: () => findByKey(tx, inviter.id, key.key),
     again: (before) => before,
     first: async () => {

@@ -1,8 +1,8 @@
 // What is known about an invited person is erased when the link expires, or at the person's request.
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/acts/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   eraseInvitations,
@@ -21,14 +21,14 @@ const BATCH = 200;
  * The invited person wants no invitation: it ends, what is known about them is erased, and only hashes of phone and
  * e-mail stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
  */
-export async function objectToInvitation(db: Root, ctx: CallContext, hash: string): Promise<void> {
+export async function objectToInvitation(db: TransactionalDb, ctx: CallContext, hash: string): Promise<void> {
   await countAttempt(db, ctx.at, {
     bucket: `invitation:${callerOf(ctx.address)}`,
     limit: LIMIT,
     code: "request.rate_limited",
   });
   await inTransaction(db, async (tx) => {
-    const invitation = existing(await lockByHash(tx, hash), "invitation.not_found");
+    const invitation = getOrThrow(await lockByHash(tx, hash), "invitation.not_found");
     await insertObjections(tx, contactHashes(invitation), ctx.at);
     await markObjected(tx, invitation.id, ctx.at);
     await eraseInvitations(tx, [invitation], ctx.at);
@@ -36,7 +36,7 @@ export async function objectToInvitation(db: Root, ctx: CallContext, hash: strin
 }
 
 /** Erases invited people once their link has expired, with the messages that carried it. */
-export async function eraseEndedInvitations(db: Root, at: Date): Promise<void> {
+export async function eraseEndedInvitations(db: TransactionalDb, at: Date): Promise<void> {
   for (;;) {
     const erased = await inTransaction(db, async (tx) => {
       const ended = await lockEnded(tx, at, BATCH);

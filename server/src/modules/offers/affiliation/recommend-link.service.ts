@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import {
   accountThatStays,
   findLink,
@@ -28,7 +28,7 @@ export const ownLink = (db: Db, { participantId }: ParticipantContext) => findLi
  * longer the present one, nothing changes: a repeated request makes one link. Throws request.rate_limited after ten a day.
  */
 export async function makeLink(tx: Tx, ctx: ParticipantContext, insteadOf: string | null) {
-  const { id } = existing(await lockInviter(tx, ctx.participantId), "unauthenticated");
+  const { id } = getOrThrow(await lockInviter(tx, ctx.participantId), "unauthenticated");
   const known = await findLink(tx, id);
   if (known && known.token !== insteadOf) return known;
   await countAttempt(tx, ctx.at, { bucket: `recommend-link:${id}`, limit: NEW_LINKS, code: "request.rate_limited" });

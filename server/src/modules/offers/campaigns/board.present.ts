@@ -5,7 +5,7 @@ import type {
 } from "@plon/contract/office/offers/campaigns.ts";
 import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/offers/campaign.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
@@ -71,7 +71,7 @@ type DatedEntry = BoardEntry & { complaintDays: number };
 /** One entry in the office's list. */
 export function presentBoardRow(row: DatedEntry): OfficeCampaignEntryRow {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     due_on: dueOn(row),
     campaign: { id: row.campaign_id, title: row.title, flow: row.flow },
     status_label: campaignStatus(row.flow, row.status, row.last_act),
@@ -122,7 +122,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
       : null,
     complaint: complaint
       ? {
-          ...shown(complaint),
+          ...withIsoTimes(complaint),
           area_hectares: Number(complaint.area_hectares),
           decided_by: complaint.staff_name,
         }
@@ -143,7 +143,7 @@ export function presentBoard(
   at: Date,
 ) {
   return campaigns.map((campaign) => ({
-    ...shown(campaign),
+    ...withIsoTimes(campaign),
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
     gift: giftText(giftOf(campaign), campaignUnit(campaign.units)),

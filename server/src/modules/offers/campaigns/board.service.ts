@@ -2,7 +2,7 @@ import { type CampaignAct, isExplainedAct, staffActs } from "@plon/rules/offers/
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { overlapsOf } from "#modules/offers/combining/combining.service.ts";
@@ -88,7 +88,7 @@ async function findVisible(db: Db, ctx: StaffContext, id: number) {
 /** Where a complaint's photo is stored. Throws file.not_found. */
 export async function getPhoto(db: Db, ctx: StaffContext, id: number, position: number) {
   await findVisible(db, ctx, id);
-  return existing(await findPhoto(db, id, position), "file.not_found");
+  return getOrThrow(await findPhoto(db, id, position), "file.not_found");
 }
 
 type Decision = { act: CampaignAct; reason: string };
@@ -117,7 +117,7 @@ async function actOnOne(
   id: number,
   { act, reason, purse }: { purse: Purse } & Decision,
 ): Promise<void> {
-  const found = existing(await lockEntry(tx, id), "campaign.entry_not_found");
+  const found = getOrThrow(await lockEntry(tx, id), "campaign.entry_not_found");
   const campaign = await getCampaignById(tx, found.campaign_id);
   const link = await linkTo(tx, campaign, found, await accountFor(tx, found));
   const entry = "participant_id" in link ? await updateEntry(tx, id, link) : found;

@@ -3,7 +3,7 @@ import type { CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { giftText } from "@plon/rules/offers/campaign-reward.ts";
 import { offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
 import type { Db } from "#platform/database/database.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 import { getCampaignFacts } from "./linked-entry.service.ts";
 
@@ -11,7 +11,7 @@ import { getCampaignFacts } from "./linked-entry.service.ts";
 export async function describeCampaign(db: Db, slug: string, at: Date): Promise<CampaignFacts> {
   const { campaign, offer } = await getCampaignFacts(db, slug);
   return {
-    ...shown(campaign),
+    ...withIsoTimes(campaign),
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
     unit: offer.unit,

@@ -41,7 +41,8 @@ const pay = (
 /** What a second person has to decide about an entry. */
 const waiting = async ({ entryId }: { entryId: number }) =>
   (await office("GET", `/approvals?status=waiting&subject_path=/campaign-entries/${entryId}`, staff.admin)).body.data;
-const shown = async (entryId: number) => (await office("GET", `/campaign-entries/${entryId}`, staff.clerk)).body.data;
+const getEntry = async (entryId: number) =>
+  (await office("GET", `/campaign-entries/${entryId}`, staff.clerk)).body.data;
 const seen = async (who: Farm, slug = LEPTOSAR) => {
   const status = (await server.call("GET", `/api/v1/user/${slug}`, { token: who.token })).body.data;
   const entry = await campaigns.ownEntry(who, slug);
@@ -66,7 +67,7 @@ const handOut = async (orderId: number) => {
   expect(batch.lines).toMatchObject([{ order_id: orderId, state: "waiting" }]);
   return batch;
 };
-const settle = async (orderId: number, verdict: { state: string; reason?: string }) =>
+const settleByHand = async (orderId: number, verdict: { state: string; reason?: string }) =>
   await say(await handOut(orderId), verdict);
 const changeAccount = (who: { id: number }) =>
   server.db.updateTable("participant").set({ bank_account: PAYER.account }).where("id", "=", who.id).execute();
@@ -83,25 +84,25 @@ test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a ba
     payout: { amount_grosze: 15_000, returned_reason: null },
     last: { status_label: { label: "Wypłata zlecona" } },
   });
-  const { payout, actions } = await shown(who.entryId);
+  const { payout, actions } = await getEntry(who.entryId);
   expect(payout).toMatchObject({ value_grosze: 15_000, state: "waiting" });
   expect(actions).toEqual(["withdraw_payout"]);
   expect(await candidateOf(payout.order_id)).toMatchObject({ amount_grosze: 15_000, obstacle: null, points: 0 });
 
-  await settle(payout.order_id, { state: "returned", reason: "Konto zamknięte" });
+  await settleByHand(payout.order_id, { state: "returned", reason: "Konto zamknięte" });
   expect(await seen(who)).toMatchObject({
     status_id: 4,
     status: 4,
     payout: { returned_reason: "Konto zamknięte" },
     last: { status_label: { label: "Bank zwrócił wypłatę" }, reason: "Konto zamknięte" },
   });
-  expect((await shown(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
+  expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
   expect((await titles(who)).includes("Środki wypłacone")).toBe(false);
 
   await changeAccount(who);
-  expect((await settle(payout.order_id, { state: "paid" })).status).toBe(200);
+  expect((await settleByHand(payout.order_id, { state: "paid" })).status).toBe(200);
   expect(await seen(who)).toMatchObject({ status_id: 5, status: 5, label: "Wypłacone" });
-  expect((await shown(who.entryId)).payout).toMatchObject({ state: "paid" });
+  expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "paid" });
   expect((await titles(who))[0]).toBe("Środki wypłacone");
   const orders = (await server.call("GET", "/api/v1/prize/my-orders", { token: who.token })).body.data.items;
   expect(orders).toMatchObject([{ points: 0, payout_grosze: 15_000, state: "paid", is_cancellable: false }]);
@@ -117,17 +118,20 @@ test("money that comes back after it was paid is owed again, also to an entry th
   for (const who of [open, closed]) {
     await withAccount(who);
     await pay([who.entryId]);
-    const { payout } = await shown(who.entryId);
+    const { payout } = await getEntry(who.entryId);
     const batch = await handOut(payout.order_id);
     await say(batch, { state: "paid" });
     if (who === closed) await campaigns.act(staff.clerk, who.entryId, "close", "Koniec akcji");
     await say(batch, { state: "returned", reason: "Konto zamknięte" });
-    expect((await shown(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
+    expect((await getEntry(who.entryId)).payout).toMatchObject({
+      state: "waiting",
+      returned_reason: "Konto zamknięte",
+    });
     expect((await titles(who))[0]).toBe("Bank zwrócił wypłatę");
     expect((await seen(who)).status).toBe(who === closed ? 6 : 4);
     await changeAccount(who);
-    await settle(payout.order_id, { state: "paid" });
-    expect((await shown(who.entryId)).payout).toMatchObject({ state: "paid" });
+    await settleByHand(payout.order_id, { state: "paid" });
+    expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "paid" });
     expect((await seen(who)).status).toBe(who === closed ? 6 : 5);
   }
 });
@@ -136,7 +140,7 @@ test("the title of the transfer names the campaign", async () => {
   const who = await entitled();
   await withAccount(who);
   await pay([who.entryId]);
-  const { payout } = await shown(who.entryId);
+  const { payout } = await getEntry(who.entryId);
   const campaign = await server.db
     .selectFrom("campaign")
     .select("title")
@@ -171,7 +175,7 @@ test("whoever has closed their account is paid nothing, nor asked for an account
   await closeAccount(server, who, staff.admin);
   const payment = await pay([who.entryId]);
   expect(payment).toMatchObject({ status: 409, body: { error: "campaign.cannot_move" } });
-  const { payout, history } = await shown(who.entryId);
+  const { payout, history } = await getEntry(who.entryId);
   expect(payout).toBeNull();
   expect(JSON.stringify(history)).not.toContain("ask_account");
 });
@@ -185,7 +189,7 @@ test("one press is one payout, two presses too; a withdrawn one can be ordered w
   expect((await pay([who.entryId], 13_000, key)).body.error).toBe("request.key_reused");
   expect((await pay([who.entryId], 12_000)).body.error).toBe("campaign.cannot_move");
   expect((await campaigns.act(staff.clerk, who.entryId, "close", "Koniec akcji")).status).toBe(409);
-  const { payout } = await shown(who.entryId);
+  const { payout } = await getEntry(who.entryId);
   const cancelled = await server.call("POST", `/api/v1/prize/my-orders/${payout.order_id}/cancel`, {
     token: who.token,
     body: {},
@@ -198,13 +202,13 @@ test("one press is one payout, two presses too; a withdrawn one can be ordered w
   });
   expect(moved.body.error).toBe("order.cannot_move");
   expect((await campaigns.act(staff.clerk, who.entryId, "withdraw_payout", "Zła kwota")).status).toBe(200);
-  expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
+  expect((await getEntry(who.entryId)).actions).toEqual(["order_payout", "close"]);
   // The first press again is that press, and orders nothing anew.
   expect(await pay([who.entryId], 12_000, key)).toMatchObject({ status: 200, body: { data: { ordered: 1 } } });
   expect((await pay([who.entryId], 13_000, key)).body.error).toBe("request.key_reused");
-  expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
+  expect((await getEntry(who.entryId)).actions).toEqual(["order_payout", "close"]);
   expect((await pay([who.entryId], 14_000)).body.data.ordered).toBe(1);
-  const batch = await create([(await shown(who.entryId)).payout.order_id]);
+  const batch = await create([(await getEntry(who.entryId)).payout.order_id]);
   expect(batch.body.data.lines).toMatchObject([{ amount_grosze: 14_000 }]);
   expect((await campaigns.act(staff.clerk, who.entryId, "withdraw_payout", "Za późno")).status).toBe(409);
 });
@@ -215,7 +219,7 @@ test("tax is taken as of every reward; what cannot be paid is refused, all or no
   await campaigns.submitOwn(early, LEPTOSAR);
   const unseen = await campaigns.entryIdOf(early, LEPTOSAR);
   expect((await pay([who.entryId, unseen])).body.error).toBe("campaign.cannot_move");
-  expect((await shown(who.entryId)).payout).toBeNull();
+  expect((await getEntry(who.entryId)).payout).toBeNull();
   for (const amount of [0, 99, 1_000_001]) expect((await pay([who.entryId], amount)).status).toBe(422);
   await set("reward_tax", { treatment: "flat_rate", threshold_grosze: 200_000, rate_percent: 10 });
   expect((await pay([who.entryId], 300_000)).body.data).toEqual({ ordered: 0, asked: 0, held: 1 });
@@ -223,7 +227,7 @@ test("tax is taken as of every reward; what cannot be paid is refused, all or no
   expect((await office("POST", `/approvals/${approval}/decision`, staff.admin, { decision: "approve" })).status).toBe(
     200,
   );
-  expect((await shown(who.entryId)).payout).toMatchObject({ value_grosze: 300_000, tax_grosze: 30_000 });
+  expect((await getEntry(who.entryId)).payout).toMatchObject({ value_grosze: 300_000, tax_grosze: 30_000 });
   expect((await seen(who)).payout.amount_grosze).toBe(270_000);
 });
 
@@ -235,13 +239,13 @@ test.each([
   "[CAMPAIGN-20, CAMPAIGN-21] %s pays money to the account: the sum of its rule, named with the account's end",
   async (slug, paidStatus, sum) => {
     const who = await entitled(slug);
-    expect((await shown(who.entryId)).computed_grosze).toBe(sum);
+    expect((await getEntry(who.entryId)).computed_grosze).toBe(sum);
     await withAccount(who);
     expect((await pay([who.entryId])).body.data.ordered).toBe(1);
     expect(await seen(who, slug)).toMatchObject({ status_id: 4, payout: { amount_grosze: sum } });
-    const { payout } = await shown(who.entryId);
+    const { payout } = await getEntry(who.entryId);
     expect(payout.value_grosze).toBe(sum);
-    await settle(payout.order_id, { state: "paid" });
+    await settleByHand(payout.order_id, { state: "paid" });
     expect(await seen(who, slug)).toMatchObject({ status_id: 5, status: paidStatus, label: "Wypłacone" });
     const [paid, ordered] = await campaigns.mailsTo(`rolnik${who.identifier}@plon.example`);
     const money = new RegExp(`${sum / 100}\\s.*2874`);
@@ -263,7 +267,7 @@ test("another sum takes a reason, a higher one a second person, who decides on w
   for (const _again of [1, 2]) {
     expect((await pay([higher.entryId], 15_001, key)).body.data).toEqual({ ordered: 0, asked: 0, held: 1 });
   }
-  expect((await shown(higher.entryId)).payout).toBeNull();
+  expect((await getEntry(higher.entryId)).payout).toBeNull();
   expect((await pay([higher.entryId], 15_001)).body.error).toBe("approval.waiting");
   const [request] = await waiting(higher);
   expect(request.before).toMatch(/150\szł/);
@@ -271,7 +275,7 @@ test("another sum takes a reason, a higher one a second person, who decides on w
     office("POST", `/approvals/${request.id}/decision`, who, { decision: "approve" });
   expect((await decide(staff.clerk)).body.error).toBe("approval.own");
   expect((await decide(staff.admin)).status).toBe(200);
-  expect((await shown(higher.entryId)).payout).toMatchObject({ value_grosze: 15_001, state: "waiting" });
+  expect((await getEntry(higher.entryId)).payout).toMatchObject({ value_grosze: 15_001, state: "waiting" });
 });
 
 test("[SATISF-15, SATISF-16] an accepted complaint is refunded: what the counted lines cost, by the payouts' way, and then it is over", async () => {
@@ -315,11 +319,11 @@ test("[SATISF-15, SATISF-16] an accepted complaint is refunded: what the counted
   expect((await order()).body.data).toEqual({ ordered: 1, asked: 0, held: 0 });
   expect((await campaigns.act(clerk, id, "close", "Koniec")).status).toBe(409);
   server.clock.set(before.toISOString());
-  const { payout } = await shown(id);
-  await settle(payout.order_id, { state: "paid" });
+  const { payout } = await getEntry(id);
+  await settleByHand(payout.order_id, { state: "paid" });
   expect(await look()).toMatchObject({
     status: 6,
     standing: expect.stringContaining("zostały wypłacone na Twoje konto"),
   });
-  expect((await shown(id)).actions).toEqual([]);
+  expect((await getEntry(id)).actions).toEqual([]);
 });

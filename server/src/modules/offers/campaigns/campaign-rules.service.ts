@@ -3,7 +3,7 @@ import { offerFigures } from "@plon/rules/offers/campaign-words.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { findNewestRules, findRulesVersion, insertRules, listRules } from "./campaign-rules.queries.ts";
 import { lockCampaign } from "./campaign-settings.queries.ts";
@@ -26,7 +26,7 @@ export async function rulesInForce(db: Db, slug: string) {
  * it. Throws campaign.not_found (no rules), campaign.rules_changed.
  */
 export async function acceptedRules(db: Db, campaign: Campaign, shownVersion: number | undefined, at: Date) {
-  const rules = existing(await findNewestRules(db, campaign.id), "campaign.not_found");
+  const rules = getOrThrow(await findNewestRules(db, campaign.id), "campaign.not_found");
   if (shownVersion !== undefined && shownVersion !== rules.version) {
     throw new AppError("campaign.rules_changed", { inField: "accept_rules" });
   }

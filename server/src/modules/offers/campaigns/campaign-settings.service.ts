@@ -4,8 +4,8 @@ import { openingProblems } from "@plon/rules/offers/campaign-opening.ts";
 import { campaignKind, looksForPurchase } from "@plon/rules/offers/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { brokenConstraint, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
@@ -83,7 +83,7 @@ export async function changeCampaign(
     ...given
   }: z.output<typeof campaignBody>,
 ): Promise<void> {
-  const before = existing(await lockCampaign(tx, id), "campaign.not_found");
+  const before = getOrThrow(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
   const days = {
     opens_at: new Date(given.opens_at),
@@ -240,7 +240,7 @@ const ENTRIES_AT_ONCE = 500;
  * Searches the purchases of all entries that wait for one: what counts may have changed since their last invoice. Each
  * entry is a transaction; searching again changes nothing.
  */
-export async function matchWaitingEntries(db: Root, at: Date): Promise<void> {
+export async function matchWaitingEntries(db: TransactionalDb, at: Date): Promise<void> {
   for (let after = 0; ;) {
     const entries = await listRunningEntries(db, at, { after, limit: ENTRIES_AT_ONCE });
     for (const { id, participant_id, flow, status } of entries) {

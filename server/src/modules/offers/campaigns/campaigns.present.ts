@@ -1,7 +1,7 @@
 import type { CampaignEntry, SatisfactionEntry } from "@plon/contract/portal/offers/campaigns.ts";
 import { offerLead } from "@plon/rules/offers/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/offers/campaign.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { standingOf } from "./entry-facts.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 import type { DescribedEntry, openToEverybody } from "./linked-entry.service.ts";
@@ -25,7 +25,7 @@ export function presentSatisfaction(
     status_label: campaignStatus(campaign.flow, entry.status, known.facts.lastAct),
     complaint: complaint
       ? {
-          ...shown(complaint),
+          ...withIsoTimes(complaint),
           area_hectares: Number(complaint.area_hectares),
           photos: complaint.photos.length,
         }
@@ -49,7 +49,7 @@ export function presentEntry(
 ): CampaignEntry & { slug: string } {
   const { answers } = entry;
   return {
-    ...shown(entry),
+    ...withIsoTimes(entry),
     ...standingOf(known),
     slug: campaign.slug,
     status_label: campaignStatus(campaign.flow, entry.status, known.facts.lastAct),

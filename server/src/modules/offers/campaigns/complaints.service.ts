@@ -2,9 +2,9 @@ import type { complaintFields } from "@plon/contract/portal/offers/campaigns.ts"
 import { campaignStep } from "@plon/rules/offers/campaign.ts";
 import type { z } from "zod";
 import type { CallContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { once } from "#platform/acts/once.ts";
+import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { PictureType } from "#platform/files/inspection.ts";
 import {
@@ -28,7 +28,7 @@ type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer 
  * campaign.complaint_exists, campaign.complaint_not_open, campaign.complaints_ended.
  */
 export async function complain(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: CallContext,
   { token, fields, photos }: { token: string; fields: Fields; photos: Photo[] },
@@ -50,7 +50,7 @@ export async function complain(
   };
   if (!ctx.idempotency) return await first();
   const { key } = ctx.idempotency;
-  return await once(ctx.idempotency, {
+  return await withIdempotencyKey(ctx.idempotency, {
     find: async () => {
       const complaint = await findComplaint(db, entry.id);
       return complaint?.idempotency_key === key ? complaint : undefined;

@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
@@ -36,7 +42,7 @@ export type Newcomer = {
 
 /** A campaign that was opened, by its slug; the others are the office's alone. Throws campaign.not_found. */
 export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
-  const campaign = existing(await findCampaign(db, slug), "campaign.not_found");
+  const campaign = getOrThrow(await findCampaign(db, slug), "campaign.not_found");
   if (campaign.opened_at === null) throw new AppError("campaign.not_found");
   return campaign;
 }
@@ -63,7 +69,7 @@ export function refuseClosed(campaign: Campaign, at: Date): void {
 }
 
 /** Counts an access to the entry behind a link: 60 an hour from one address. Throws request.rate_limited. */
-export const countLook = (db: Root, ctx: CallContext) =>
+export const countLook = (db: TransactionalDb, ctx: CallContext) =>
   countAttempt(db, ctx.at, { bucket: `campaign:${callerOf(ctx.address)}`, limit: LIMIT, code: "request.rate_limited" });
 
 /**
@@ -73,7 +79,7 @@ export const countLook = (db: Root, ctx: CallContext) =>
  * request.rate_limited.
  */
 export async function enter(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   { slug, newcomer, brand }: { slug: string; newcomer: Newcomer; brand: Brand },
 ): Promise<void> {
@@ -83,7 +89,7 @@ export async function enter(
   refuseClosed(campaign, ctx.at);
   const letter = { token: newToken(), brand };
   try {
-    await once(key, {
+    await withIdempotencyKey(key, {
       find: () => findEntryByKey(db, storedKey(key)),
       again: () => true,
       first: async () => {

@@ -5,7 +5,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { recordOrder } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -43,7 +43,7 @@ export type Payable = { campaign: Campaign; entry: Entry; hasAccount: boolean };
 
 /** A locked entry that money is owed to, with the account in the programme that proved to be its own by now. */
 export async function getPayable(tx: Tx, id: number): Promise<Payable> {
-  const found = existing(await lockEntry(tx, id), "campaign.entry_not_found");
+  const found = getOrThrow(await lockEntry(tx, id), "campaign.entry_not_found");
   const campaign = await getCampaignById(tx, found.campaign_id);
   const link = await linkTo(tx, campaign, found, await accountFor(tx, found));
   const entry = "participant_id" in link ? await updateEntry(tx, id, link) : found;

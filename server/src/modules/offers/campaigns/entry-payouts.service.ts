@@ -5,8 +5,8 @@ import { waitingBySubject } from "#modules/house/approvals/approvals.service.ts"
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { isFirstOfStaff, keyOf } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { isFirstOfStaff, keyOf } from "#platform/acts/idempotency.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { cancelLockedOrder, lockWithPoints } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -106,7 +106,7 @@ export async function withdrawPayout(tx: Tx, ctx: StaffContext, entryId: number,
   const [locked] = found ? await lockWithPoints(tx, [found.id]) : [];
   if (locked?.status !== "accepted") throw new AppError("campaign.cannot_move", { params: { number: entryId } });
   await cancelLockedOrder(tx, locked, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason });
-  const { campaign_id: id } = existing(await lockEntry(tx, entryId), "campaign.entry_not_found");
+  const { campaign_id: id } = getOrThrow(await lockEntry(tx, entryId), "campaign.entry_not_found");
   await weighBudget(tx, await getCampaignById(tx, id));
 }
 

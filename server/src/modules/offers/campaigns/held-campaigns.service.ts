@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { sumSpent } from "./budget.queries.ts";
 import { findCampaignById } from "./campaign-settings.queries.ts";
@@ -20,7 +20,7 @@ type Change = z.output<typeof campaignBody>;
 
 /** What a request about a campaign was made on. */
 export const campaignBasis: Basis = async (db: Db, id) =>
-  String(existing(await findCampaignById(db, Number(id)), "campaign.not_found").revision);
+  String(getOrThrow(await findCampaignById(db, Number(id)), "campaign.not_found").revision);
 
 type Told = Omit<Change, "opens_at" | "entries_end_at" | "closes_at"> & {
   opens_at: string | Date;
@@ -50,7 +50,7 @@ function changesWorth(before: Campaign, given: Change): boolean {
  * throws, and approval.waiting.
  */
 export async function changeCampaignByTwo(tx: Tx, ctx: StaffContext, id: number, given: Change): Promise<boolean> {
-  const before = existing(await findCampaignById(tx, id), "campaign.not_found");
+  const before = getOrThrow(await findCampaignById(tx, id), "campaign.not_found");
   if (!changesWorth(before, given)) {
     await changeCampaign(tx, ctx, id, given);
     return false;

@@ -3,7 +3,7 @@ import { moneyText } from "@plon/rules/money/money-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { type Campaign, type Entry, getCampaignById, getEntry } from "./campaigns.queries.ts";
 import { computedSum } from "./counted-purchases.service.ts";
@@ -14,7 +14,7 @@ type Asked = { amount_grosze: number; key: string; request_hash: string };
 
 /** What a request was made on: where the entry stands, what its rule makes of the purchase, and what is ordered. */
 export const payoutBasis: Basis = async (db: Db, id) => {
-  const entry = existing(await getEntry(db, Number(id)).catch(() => undefined), "campaign.entry_not_found");
+  const entry = getOrThrow(await getEntry(db, Number(id)).catch(() => undefined), "campaign.entry_not_found");
   const campaign = await getCampaignById(db, entry.campaign_id);
   const order = await findPayoutOrder(db, entry.id);
   return `${entry.status}/${await computedSum(db, campaign, entry)}/${order?.id ?? ""}`;

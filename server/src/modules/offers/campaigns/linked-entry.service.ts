@@ -5,8 +5,8 @@ import { campaignStatus, countsPurchases } from "@plon/rules/offers/campaign.ts"
 import { postcodeProblem } from "@plon/rules/people/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { combiningOf, sharesOf } from "#modules/offers/combining/combining.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
@@ -95,7 +95,7 @@ export async function getSatisfactionEntry(db: Db, token: string): Promise<Entry
 }
 
 const byToken = async (db: Db, token: string, flows: readonly Campaign["flow"][]): Promise<Entry> =>
-  existing(await findEntryByToken(db, tokenHash(token), flows), "campaign.entry_not_found");
+  getOrThrow(await findEntryByToken(db, tokenHash(token), flows), "campaign.entry_not_found");
 
 /** An entry with its campaign, history and complaint, as it is shown. */
 export async function describeEntry(db: Db, entryId: number, found?: Entry) {
@@ -117,7 +117,7 @@ export type DescribedEntry = Awaited<ReturnType<typeof describeEntry>>;
  * address is linked to it, and its purchases are searched at once. Throws campaign.entry_not_found,
  * campaign.entries_ended.
  */
-export async function confirmEntry(db: Root, ctx: CallContext, token: string): Promise<Entry> {
+export async function confirmEntry(db: TransactionalDb, ctx: CallContext, token: string): Promise<Entry> {
   await countLook(db, ctx);
   return await inTransaction(db, (tx) => confirm(tx, ctx, token));
 }
@@ -158,7 +158,12 @@ export const getLinkedEntry = (db: Db, token: string): Promise<Entry> => byToken
  * Sends the form of a link's entry to review. The same form again is the same entry. Throws campaign.entry_not_found,
  * campaign.entries_ended, campaign.already_submitted, campaign.address_missing, campaign.rules_changed.
  */
-export async function submitLinked(db: Root, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
+export async function submitLinked(
+  db: TransactionalDb,
+  ctx: CallContext,
+  token: string,
+  form: CampaignForm,
+): Promise<Entry> {
   await countLook(db, ctx);
   return await inTransaction(db, (tx) => submitByToken(tx, ctx, token, form));
 }

@@ -1,8 +1,8 @@
 // The entry behind a link, as far as it decides whether an invoice may be shown for it.
 import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
 import type { CallContext } from "#platform/acts/context.ts";
-import type { Db, Root, Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { getCampaignById, lockEntry } from "./campaigns.queries.ts";
 import { countLook } from "./entering.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
@@ -29,7 +29,7 @@ async function entryOf(db: Db, ctx: CallContext, entry: Awaited<ReturnType<typeo
 }
 
 /** The reviewed entry of a link; each look counts. Throws campaign.entry_not_found, request.rate_limited. */
-export async function provableEntry(db: Root, ctx: CallContext, token: string): Promise<ProvableEntry> {
+export async function provableEntry(db: TransactionalDb, ctx: CallContext, token: string): Promise<ProvableEntry> {
   await countLook(db, ctx);
   return await entryOf(db, ctx, await getLinkedEntry(db, token));
 }
@@ -37,5 +37,5 @@ export async function provableEntry(db: Root, ctx: CallContext, token: string): 
 /** The same, locked. Throws campaign.entry_not_found. */
 export async function lockProvable(tx: Tx, ctx: CallContext, token: string): Promise<ProvableEntry> {
   const { id } = await getLinkedEntry(tx, token);
-  return await entryOf(tx, ctx, existing(await lockEntry(tx, id), "campaign.entry_not_found"));
+  return await entryOf(tx, ctx, getOrThrow(await lockEntry(tx, id), "campaign.entry_not_found"));
 }

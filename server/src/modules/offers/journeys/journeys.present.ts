@@ -1,10 +1,10 @@
 import type { JourneyTrigger } from "@plon/rules/messages/journey-triggers.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { getJourney } from "./journeys.service.ts";
 
 /** A journey for the office. */
 export const presentJourney = (row: Awaited<ReturnType<typeof getJourney>>) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   trigger: row.trigger as JourneyTrigger,
   conditions: row.conditions,
   steps: row.steps,

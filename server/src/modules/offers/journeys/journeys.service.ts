@@ -4,8 +4,8 @@ import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Db, Root, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { effectOfGroups } from "#modules/offers/control-groups/effect.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { countEntering } from "./entering.queries.ts";
@@ -37,7 +37,7 @@ export type JourneyGiven = {
 export const journeyPage = (db: Db, filter: Parameters<typeof listJourneys>[1]) => listJourneys(db, filter);
 
 /** One journey. Throws journey.not_found. */
-export const getJourney = async (db: Db, id: number) => existing(await findJourney(db, id), "journey.not_found");
+export const getJourney = async (db: Db, id: number) => getOrThrow(await findJourney(db, id), "journey.not_found");
 
 /** Only the end of a season has a day of its own. */
 const rowOf = ({ conditions, steps, season_day, ...rest }: JourneyGiven) => ({
@@ -66,7 +66,7 @@ export async function changeJourney(
   id: number,
   { revision, ...given }: JourneyGiven & { revision: number },
 ) {
-  const before = existing(await lockJourney(tx, id), "journey.not_found");
+  const before = getOrThrow(await lockJourney(tx, id), "journey.not_found");
   if (before.state !== "draft" && before.state !== "paused") throw new AppError("journey.wrong_state");
   if (before.revision !== revision) throw new AppError("journey.changed_meanwhile");
   // What farms entered for, and who was kept apart, is not another thing afterwards.
@@ -95,7 +95,7 @@ const STEPS = {
 
 /** Starts, pauses or ends a journey. Throws journey.not_found, journey.wrong_state. */
 export async function stepJourney(tx: Tx, ctx: StaffContext, id: number, step: keyof typeof STEPS) {
-  const journey = existing(await lockJourney(tx, id), "journey.not_found");
+  const journey = getOrThrow(await lockJourney(tx, id), "journey.not_found");
   const { from, to } = STEPS[step];
   if (!(from as readonly string[]).includes(journey.state)) throw new AppError("journey.wrong_state");
   await updateJourney(tx, id, {
@@ -133,7 +133,7 @@ const NONE = { farms: 0, goals: 0, messages: 0, opened: 0, clicked: 0 };
 const YEAR = 365;
 
 /** How many would enter now, and what became of those told and those kept apart. Throws journey.not_found. */
-export async function journeyResult(db: Root, id: number, at: Date) {
+export async function journeyResult(db: TransactionalDb, id: number, at: Date) {
   const journey = await getJourney(db, id);
   const known = { ...journey, trigger: journey.trigger as JourneyTrigger };
   const today = warsawDay(at);

@@ -69,7 +69,7 @@ const work = async (at: Date) => {
   await enterJourneys(server.db, at);
   while (await advanceJourneys(server.db, at, PORTAL));
 };
-const told = async (participantId: number) =>
+const titlesOf = async (participantId: number) =>
   (
     await server.db
       .selectFrom("notification")
@@ -206,7 +206,7 @@ test.each(TRIGGER_NAMES)("%s: a farm enters once, is told, and ends with the goa
   const id = await running(trigger, { ...asks(), steps });
   await work(noon(0));
   await work(noon(0));
-  const titles = await told(person.id);
+  const titles = await titlesOf(person.id);
   expect(titles).toEqual([expect.stringMatching(says)]);
   const page = await server.call("GET", "/api/v1/notifications/list", { token: person.token });
   expect(JSON.stringify(page.body)).toContain("Dzień dobry, Anno!");
@@ -219,7 +219,7 @@ test.each(TRIGGER_NAMES)("%s: a farm enters once, is told, and ends with the goa
     .execute();
   await work(noon(3));
   expect(await endOf(id, person.id)).toContain("goal");
-  expect(await told(person.id)).toEqual(titles);
+  expect(await titlesOf(person.id)).toEqual(titles);
 });
 
 test("a copy goes by the first way that is consented to, by day, with a link that is counted and leads on once", async () => {
@@ -227,12 +227,12 @@ test("a copy goes by the first way that is consented to, by day, with a link tha
   const id = await running("welcome");
   const night = new Date(warsawDayStart(today()).getTime() + 3 * 3_600_000);
   await work(night);
-  expect(await told(mailed.id)).toEqual([]);
+  expect(await titlesOf(mailed.id)).toEqual([]);
   await work(noon(0));
   const [mail] = await copiesTo(mailed.email);
   expect(mail).toMatchObject({ subject: "Witamy w programie", channel: "email" });
   expect((await copiesTo(texted.phone))[0]).toMatchObject({ channel: "sms", body: expect.stringMatching(/^Witamy/) });
-  expect([await copiesTo(neither.email), await told(neither.id)]).toEqual([[], ["Witamy w programie"]]);
+  expect([await copiesTo(neither.email), await titlesOf(neither.id)]).toEqual([[], ["Witamy w programie"]]);
   const path = /https:\/\/plon\.example(\/w\/\S+)/.exec(mail!.body)![1]!;
   const opened = await server.app.inject({ method: "GET", url: path });
   expect([opened.statusCode, opened.headers.location]).toEqual([302, "/moje-faktury"]);
@@ -246,12 +246,12 @@ test("a farm is told so much in a week, also by messages to many; who is locked 
   await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", locked.id).execute();
   const ids = [await running("welcome"), await running("welcome"), await running("welcome")];
   await work(noon(0));
-  expect(await told(person.id)).toHaveLength(2);
-  expect(await told(locked.id)).toHaveLength(0);
+  expect(await titlesOf(person.id)).toHaveLength(2);
+  expect(await titlesOf(locked.id)).toHaveLength(0);
   await work(noon(6));
-  expect(await told(person.id)).toHaveLength(2);
+  expect(await titlesOf(person.id)).toHaveLength(2);
   await work(new Date(noon(7).getTime() + DAY_MS));
-  expect((await told(person.id)).length).toBeGreaterThan(2);
+  expect((await titlesOf(person.id)).length).toBeGreaterThan(2);
   expect(ids).toHaveLength(3);
 });
 
@@ -269,7 +269,7 @@ test("those kept apart enter and are told nothing; the same share whoever comes,
   expect(rows.length).toBeGreaterThanOrEqual(people.length);
   expect(held.length).toBeGreaterThan(5);
   expect(held.length).toBeLessThan(rows.length - 5);
-  for (const { participant_id } of held.slice(0, 5)) expect(await told(participant_id)).toEqual([]);
+  for (const { participant_id } of held.slice(0, 5)) expect(await titlesOf(participant_id)).toEqual([]);
   const { told: one, held: other } = (await office("GET", `/${id}/result`)).body.data;
   expect(other.messages).toBe(0);
   expect(one.farms + other.farms).toBeGreaterThanOrEqual(rows.length);
@@ -300,7 +300,7 @@ test("two workers and a session killed in the middle: each is told once", async 
   await blocked;
   await Promise.all([work(noon(0)), work(noon(0))]);
   await work(noon(0));
-  for (const { id } of people) expect(await told(id)).toEqual(["Witamy w programie"]);
+  for (const { id } of people) expect(await titlesOf(id)).toEqual(["Witamy w programie"]);
 });
 
 test("texts are checked where they are written; one that runs is not changed, and what is paused says nothing", async () => {
@@ -315,7 +315,7 @@ test("texts are checked where they are written; one that runs is not changed, an
   const person = await farmer();
   await office("POST", `/${id}/pause`);
   await work(noon(0));
-  expect(await told(person.id)).toEqual([]);
+  expect(await titlesOf(person.id)).toEqual([]);
   const paused = (await office("GET", `/${id}`)).body.data;
   expect((await office("PUT", `/${id}`, { ...paused, title: "Inna" })).body.data.title).toBe("Inna");
   expect((await office("PUT", `/${id}`, paused)).body.error).toBe("journey.changed_meanwhile");

@@ -7,7 +7,7 @@ import { type SegmentGroup, segmentOn } from "@plon/rules/offers/segment-tree.ts
 import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueCopies } from "#modules/house/outbox/outbox.service.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
@@ -42,7 +42,7 @@ export const membersToday = (conditions: SegmentGroup | null, at: Date) =>
   membersOf({ tree: segmentOn(conditions ?? { is: "all", of: [] }, warsawDay(at)) });
 
 /** Lets everybody enter the running journeys who meets what they begin with, in steps; whoever entered does not again. */
-export async function enterJourneys(db: Root, at: Date): Promise<void> {
+export async function enterJourneys(db: TransactionalDb, at: Date): Promise<void> {
   for (const journey of await listRunning(db)) {
     const members = membersToday(journey.conditions, at);
     const known = { ...journey, trigger: journey.trigger as JourneyTrigger };
@@ -57,7 +57,7 @@ export async function enterJourneys(db: Root, at: Date): Promise<void> {
  * Takes the next steps that are due; false if there are none. One transaction: an interrupted one leaves nothing, so that
  * nobody is told twice.
  */
-export async function advanceJourneys(db: Root, at: Date, publicUrl: string): Promise<boolean> {
+export async function advanceJourneys(db: TransactionalDb, at: Date, publicUrl: string): Promise<boolean> {
   await recentSettings(db);
   return await inTransaction(db, async (tx) => {
     if (!(await takesSteps(tx))) return false;
@@ -149,5 +149,5 @@ const smsOf = (recipient: string, step: JourneyStep, values: FieldValues, at: Da
 });
 
 /** Where a counted link leads, a path of ours; the portal's first page for one that there is not. */
-export const followLink = async (db: Root, token: string, at: Date): Promise<string> =>
+export const followLink = async (db: TransactionalDb, token: string, at: Date): Promise<string> =>
   (await inTransaction(db, (tx) => markClicked(tx, tokenHash(token), at))) ?? "/";

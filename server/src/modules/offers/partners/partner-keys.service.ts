@@ -3,7 +3,7 @@ import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDayEnd } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { newPartnerKey } from "#platform/auth/partner-keys.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
@@ -25,7 +25,7 @@ type AskedKey = GivenKey & { prefix: string; hash: string; made_by: number };
 
 /** Throws partner.not_found, partner.too_many_keys, and partner.key_not_found if there is none to replace. */
 async function roomForKey(tx: Tx, partnerId: number, replaces: number | null, at: Date) {
-  const partner = existing(await lockPartner(tx, partnerId), "partner.not_found");
+  const partner = getOrThrow(await lockPartner(tx, partnerId), "partner.not_found");
   if (!partner.is_active) throw new AppError("partner.not_found");
   const inForce = (await listKeys(tx, partnerId, at)).filter((key) => key.is_in_force);
   if (inForce.length >= KEYS_MAX) throw new AppError("partner.too_many_keys");
@@ -63,7 +63,7 @@ export async function askForKey(tx: Tx, ctx: StaffContext, partnerId: number, gi
 
 /** What a request for a key was made on. Throws partner.not_found. */
 export const keyBasis: Basis = async (db, id) => {
-  const { name, is_active } = existing(await findPartner(db, Number(id), new Date(0)), "partner.not_found");
+  const { name, is_active } = getOrThrow(await findPartner(db, Number(id), new Date(0)), "partner.not_found");
   return `${is_active} ${name}`;
 };
 
@@ -93,7 +93,7 @@ export const carryOutKey: CarryOut = async (tx, ctx, id, { asked }) => {
 
 /** Ends a key at once; ending an ended one changes nothing. Throws partner.key_not_found. */
 export async function revokeKey(tx: Tx, ctx: StaffContext, id: number) {
-  const { partner_id, prefix } = existing(await lockKey(tx, id), "partner.key_not_found");
+  const { partner_id, prefix } = getOrThrow(await lockKey(tx, id), "partner.key_not_found");
   const ended = await revokeKeys(tx, { id }, ctx.staff.id, ctx.at);
   if (ended.length > 0) {
     const subject = { type: "partner", id: partner_id } as const;

@@ -37,7 +37,7 @@ describe("keys of partners", () => {
   const ask = (id: number, more: object = {}) =>
     office("POST", `/partners/${id}/keys`, { label: "ERP", rights: ["catalogue:read"], ...more });
   const works = async (key: string) => (await partners.get({ key }, "/catalogue/products")).status;
-  const shown = async (id: number) => (await office("GET", `/partners/${id}`)).body.data;
+  const getPartner = async (id: number) => (await office("GET", `/partners/${id}`)).body.data;
 
   test("open nothing before a second administrator approves, are shown once and end at once", async () => {
     const { id } = await newPartner();
@@ -47,8 +47,8 @@ describe("keys of partners", () => {
     expect(await works(key)).toBe(401);
     await approveWaiting(server);
     expect(await works(key)).toBe(200);
-    expect(JSON.stringify(await shown(id))).not.toContain(key);
-    const [one] = (await shown(id)).keys;
+    expect(JSON.stringify(await getPartner(id))).not.toContain(key);
+    const [one] = (await getPartner(id)).keys;
     expect(one).toMatchObject({ label: "ERP", prefix: key.slice(0, 12), last_used_on: START.slice(0, 10) });
     const stored = await server.db.selectFrom("partner_key").selectAll().where("id", "=", one.id).execute();
     expect(JSON.stringify(stored)).not.toContain(key);
@@ -60,7 +60,7 @@ describe("keys of partners", () => {
     const { id } = await newPartner();
     const first = (await ask(id)).body.data.key;
     await approveWaiting(server);
-    const [{ id: replaces }] = (await shown(id)).keys;
+    const [{ id: replaces }] = (await getPartner(id)).keys;
     const second = (await ask(id, { label: "Nowy", replaces })).body.data.key;
     await approveWaiting(server);
     server.clock.set("2026-06-16T10:00:00.000Z");

@@ -1,6 +1,6 @@
 // What a partner sees of a farm, and the farm's word on it. A farm that does not show itself is as unknown as one that is none.
 import type { PartnerContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";
 import { identifierTypeOf, openParticipantOf } from "#modules/people/participants/participants.service.ts";
@@ -8,8 +8,8 @@ import { findConsent, giveConsent, listConsents, withdrawConsent } from "./stand
 
 /** The points of a farm that shows them to this partner. Throws partner.participant_not_found. */
 export async function getStanding(db: Db, { partner, at }: PartnerContext, nip: string) {
-  const participantId = existing(await openParticipantOf(db, nip), "partner.participant_not_found");
-  const consent = existing(await findConsent(db, partner.id, participantId), "partner.participant_not_found");
+  const participantId = getOrThrow(await openParticipantOf(db, nip), "partner.participant_not_found");
+  const consent = getOrThrow(await findConsent(db, partner.id, participantId), "partner.participant_not_found");
   const balances = await balancesOf(db, participantId, at);
   const [next] = await expiryCalendar(db, participantId, at);
   return { nip, consent, balances, next };

@@ -6,7 +6,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvText } from "@plon/rules/texts/csv.ts";
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { type AddressedGrant, listAllGrants } from "./grants.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";
 
@@ -60,7 +60,11 @@ function cells(row: AddressedGrant): string[] {
 export const grantsText = (rows: readonly AddressedGrant[]): string => csvText([HEAD, ...rows.map(cells)]);
 
 /** Records that a file with so many rewards of each of these promotions was taken away. */
-export const auditFile = (db: Root, ctx: StaffContext, totals: readonly (readonly [id: number, total: number])[]) =>
+export const auditFile = (
+  db: TransactionalDb,
+  ctx: StaffContext,
+  totals: readonly (readonly [id: number, total: number])[],
+) =>
   inTransaction(db, async (tx) => {
     for (const [id, total] of totals) {
       await audit(tx, ctx, { action: "promotion.grants", subject: { type: "promotion", id }, after: { total } });
@@ -69,7 +73,7 @@ export const auditFile = (db: Root, ctx: StaffContext, totals: readonly (readonl
 
 /** All rewards of a promotion as CSV with addresses; the download is audited. Throws promotion.not_found. */
 export async function grantsCsv(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   promotionId: number,
 ): Promise<{ name: string; csv: string }> {

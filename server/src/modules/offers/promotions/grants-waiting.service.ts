@@ -1,7 +1,7 @@
 // The queue of rewards that wait for somebody, over all promotions (decision 0192).
 import { WAITING_GRANT_STATES, type WaitingGrantState } from "@plon/rules/offers/promotion-grant.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, onOneCore, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, onOneCore, type TransactionalDb } from "#platform/database/database.ts";
 import { listKept } from "#platform/database/row-counts.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { auditFile, grantsText } from "./grants-file.service.ts";
@@ -32,7 +32,7 @@ export async function waitingPage(db: Db, filter: Parameters<typeof listWaiting>
 const FILE_ROWS_MAX = 20_000;
 
 /** The rewards of the queue that a filter finds as CSV with addresses; audited for each promotion in it. */
-export async function waitingCsv(db: Root, ctx: StaffContext, filter: WaitingFilter): Promise<string> {
+export async function waitingCsv(db: TransactionalDb, ctx: StaffContext, filter: WaitingFilter): Promise<string> {
   const rows = await listWaitingAddressed(db, filter, FILE_ROWS_MAX);
   const totals = [...Map.groupBy(rows, ({ promotion_id }) => promotion_id)].map(
     ([promotionId, found]) => [promotionId, found.length] as const,
@@ -45,7 +45,7 @@ export async function waitingCsv(db: Root, ctx: StaffContext, filter: WaitingFil
 const MENDED_TOGETHER = 500;
 
 /** Compares the queue with all rewards and mends what differs; how many did. */
-export async function proveWaiting(db: Root): Promise<number> {
+export async function proveWaiting(db: TransactionalDb): Promise<number> {
   const wrong = await onOneCore(db, listWaitingWrong);
   for (let from = 0; from < wrong.length; from += MENDED_TOGETHER) {
     const some = wrong.slice(from, from + MENDED_TOGETHER);

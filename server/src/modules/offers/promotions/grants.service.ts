@@ -4,7 +4,7 @@ import { amountOf, tryPromotion } from "@plon/rules/offers/promotion-progress.ts
 import { rewardTax, type TaxTreatment } from "@plon/rules/money/reward-tax.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { lockForEarning } from "#modules/points/transfers/standing/passing.service.ts";
@@ -180,7 +180,7 @@ const PEOPLE_AT_ONCE = 1000;
  * Each participant is a transaction, so an interrupted run keeps what it granted and the next one continues. Returns
  * how many participants it checked.
  */
-export async function grantMissedRewards(db: Root, at: Date): Promise<number> {
+export async function grantMissedRewards(db: TransactionalDb, at: Date): Promise<number> {
   let looked = 0;
   for (const promotion of await listGrantingPromotions(db, new Date(at.getTime() - LATE_INVOICES_MS))) {
     const tiers = await listCountedTiers(db, promotion.id);

@@ -5,7 +5,7 @@ import { audit } from "#platform/acts/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {
   type AnswerFilter,
@@ -33,7 +33,11 @@ const PAGE = 2000;
 /**
  * All answers as streamed CSV; the download is audited. Throws promotion.not_found.
  */
-export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: Readable }> {
+export async function answersCsv(
+  db: TransactionalDb,
+  ctx: StaffContext,
+  id: number,
+): Promise<{ name: string; csv: Readable }> {
   const { name } = await getPromotion(db, id, ctx.at);
   const total = await countAnswers(db, id);
   await inTransaction(db, (tx) =>

@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Db, Tx, Root } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import type { Db, Tx, TransactionalDb } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { photoKey, photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -17,7 +17,7 @@ export const listPromotionPhotoKeys = (db: Db, keys: string[]) => photoKeys(db, 
  * promotion.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setPromotionPhoto(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { promotionId, photo }: { promotionId: number; photo: { alt: string; content: Buffer } },
@@ -40,7 +40,7 @@ async function writePhoto(
   promotionId: number,
   photo: (KeptPicture & { alt: string }) | undefined,
 ) {
-  existing(await lockPromotion(tx, promotionId), "promotion.not_found");
+  getOrThrow(await lockPromotion(tx, promotionId), "promotion.not_found");
   await replacePhoto(tx, "promotion_photo", { promotion_id: promotionId }, photo && { ...photo, at: ctx.at });
   await audit(tx, ctx, {
     action: "promotion.photo",

@@ -4,7 +4,7 @@ import { staffGrantActs } from "@plon/rules/offers/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { QualifyingRow } from "./qualifying.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
@@ -14,7 +14,7 @@ import type { getPromotion, promotionPage } from "./promotions-office.service.ts
 type Row = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
 
 /** A promotion as a row of the office's list. */
-export const presentRow = (row: Row) => shown(row);
+export const presentRow = (row: Row) => withIsoTimes(row);
 
 /** A promotion in the office's editor. */
 export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromotion>>) => ({

@@ -4,7 +4,7 @@ import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-cale
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
@@ -69,7 +69,7 @@ export function promotionPage(
 
 /** One promotion with tiers, rules, counts, and what other offers count of it too. Throws promotion.not_found. */
 export async function getPromotion(db: Db, id: number, at: Date) {
-  const found = existing(await findPromotion(db, id, at), "promotion.not_found");
+  const found = getOrThrow(await findPromotion(db, id, at), "promotion.not_found");
   const overlaps = await overlapsOf(db, "promotion", [found], at);
   return { ...found, overlaps: overlaps.get(id) ?? [] };
 }
@@ -199,7 +199,7 @@ export async function changePromotion(
   id: number,
   { revision, ...given }: PromotionText & { revision: number },
 ) {
-  const before = existing(await lockPromotion(tx, id), "promotion.not_found");
+  const before = getOrThrow(await lockPromotion(tx, id), "promotion.not_found");
   if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
   if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
   const prompt = promptOf(given, before);

@@ -3,7 +3,7 @@ import { offerLead } from "@plon/rules/offers/campaign-words.ts";
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
 import type { TierProgress } from "@plon/rules/offers/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { GrantRow } from "./grants-office.service.ts";
 import type { getPublicPromotion } from "./public-promotions.service.ts";
 import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
@@ -25,7 +25,7 @@ const presentProgress = ({ boughtThousandths, missingThousandths }: TierProgress
 
 /** A promotion in a list. */
 export const presentCard = (row: ListedPromotion) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   is_open: row.is_open,
   agreement: row.answer?.agreed ?? null,
   photo: row.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, row.photo),
@@ -37,7 +37,7 @@ export const presentCard = (row: ListedPromotion) => ({
 
 /** A campaign in the list of what runs. */
 export const presentCampaign = (row: CampaignBeside): RunningCampaign => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   volume_min: Number(row.volume_min),
   unit: row.offer.unit,
   products: [...row.offer.products],
@@ -74,14 +74,14 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
 
 /** A promotion as anybody may read it. */
 export const presentPublicPromotion = (found: Awaited<ReturnType<typeof getPublicPromotion>>) => ({
-  ...shown(found),
+  ...withIsoTimes(found),
   photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
   tiers: found.tiers.map(({ quantity, unit, reward, products }) => ({ quantity, unit, reward, products })),
   rules: { version: found.rules_version, published_at: found.rules_published_at.toISOString() },
 });
 
 /** A participant's reward of a promotion. */
-export const presentReward = (row: GrantRow) => shown(row);
+export const presentReward = (row: GrantRow) => withIsoTimes(row);
 
 /** The rules in force. */
 export const presentRules = (rules: Awaited<ReturnType<typeof getRules>>) => ({

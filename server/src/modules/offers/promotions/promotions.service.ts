@@ -2,7 +2,7 @@ import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { combiningOf, putFirst } from "#modules/offers/combining/combining.service.ts";
 import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
 import { describeCampaign } from "#modules/offers/campaigns/campaign-facts.service.ts";
@@ -125,7 +125,7 @@ export async function answerPromotion(
   const { participantId, at, address } = ctx;
   // As when an invoice is accepted, so that answers and purchases cannot miss each other, nor two answers.
   await lockForEarning(tx, [participantId]);
-  const promotion = existing(await findFor(tx, ctx, { name: promo_name }), "promotion.not_found");
+  const promotion = getOrThrow(await findFor(tx, ctx, { name: promo_name }), "promotion.not_found");
   if (!promotion.is_open) throw new AppError("promotion.closed");
   const latest = await findLatestAnswer(tx, participantId, promotion.id);
   if (latest?.agreed === answear && latest.rules_id === promotion.rules_id) {

@@ -1,11 +1,11 @@
 import { promotionExample } from "@plon/rules/offers/promotion-example.ts";
 import type { Db } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { findPublic, isPublicSlug, listPacks } from "./public-promotions.queries.ts";
 
 /** A promotion that runs and is for all, with a purchase that earns its reward. Throws promotion.not_found. */
 export async function getPublicPromotion(db: Db, at: Date, slug: string) {
-  const found = existing(await findPublic(db, slug.replaceAll("\u0000", ""), at), "promotion.not_found");
+  const found = getOrThrow(await findPublic(db, slug.replaceAll("\u0000", ""), at), "promotion.not_found");
   const saps = found.tiers.flatMap(({ products }) => products.map(({ sap }) => sap));
   const packs = saps.length === 0 ? [] : await listPacks(db, saps);
   const example = promotionExample(
@@ -22,7 +22,7 @@ export async function getPublicPromotion(db: Db, at: Date, slug: string) {
 
 /** The rules in force of such a promotion, with its title. Throws promotion.not_found. */
 export async function getPublicRules(db: Db, at: Date, slug: string) {
-  const found = existing(await findPublic(db, slug.replaceAll("\u0000", ""), at), "promotion.not_found");
+  const found = getOrThrow(await findPublic(db, slug.replaceAll("\u0000", ""), at), "promotion.not_found");
   const { title, rules_version: version, rules_published_at: published_at, rules_content: content } = found;
   return { title, version, published_at, content };
 }

@@ -1,10 +1,10 @@
 import { segmentText, type SegmentNames } from "@plon/rules/offers/segment-text.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { CountedSegment, DescribedSegment, getSegment, SegmentPerson } from "./segments.service.ts";
 
 /** A saved segment as a row of the list. */
 export const presentSegmentRow = ({ conditions, ...row }: DescribedSegment, names: SegmentNames) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   conditions_text: segmentText(conditions, names),
   changed_by: row.changed_by_name,
 });

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
 import { says } from "#platform/database/search.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
@@ -11,7 +11,7 @@ import { peopleWho } from "./segments-tree.queries.ts";
  * person. Enough for the number of every participant in a country. A page is read anywhere as quickly as in a row, as the
  * cluster's own settings have it (deploy/postgres): else a small segment is looked for among everybody.
  */
-export const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
+export const forEverybody = <T>(db: TransactionalDb, ask: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await sql`set local work_mem = '64MB'`.execute(tx);
     await sql`set local random_page_cost = 1.1`.execute(tx);
@@ -19,7 +19,7 @@ export const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<
   });
 
 /** How many meet these conditions, counted up to `atMost`. */
-export const countMembers = (db: Root, conditions: SegmentGroup, atMost?: number): Promise<number> =>
+export const countMembers = (db: TransactionalDb, conditions: SegmentGroup, atMost?: number): Promise<number> =>
   forEverybody(db, async (tx) => {
     const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
     const { rows } = await sql<{ people: number }>`
@@ -142,7 +142,7 @@ export async function listSome(tx: Tx, conditions: SegmentGroup, count: number):
 }
 
 /** A page of them by name. Who is in the segment is asked once for both the number and the page. */
-export const listPeople = (db: Root, conditions: SegmentGroup, filter: PeopleFilter) =>
+export const listPeople = (db: TransactionalDb, conditions: SegmentGroup, filter: PeopleFilter) =>
   forEverybody(db, async (tx) => {
     const members = peopleWho(conditions) as RawBuilder<Selectable<Tables["participant"]>>;
     const found = tx.selectFrom(members.as("p")).where(says("p.search", filter.search));

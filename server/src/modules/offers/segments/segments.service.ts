@@ -15,10 +15,10 @@ import {
   type Db,
   inTransaction,
   onOneCore,
-  type Root,
+  type TransactionalDb,
   type Tx,
 } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   countMembers,
   deleteSegmentRow,
@@ -63,7 +63,7 @@ export async function segmentPage(db: Db, filter: Parameters<typeof listSegments
 
 /** One segment with what uses it. Throws segment.not_found. */
 export async function getSegment(db: Db, id: number) {
-  const segment = existing(await findSegment(db, id), "segment.not_found");
+  const segment = getOrThrow(await findSegment(db, id), "segment.not_found");
   return { ...segment, used_by: await listUses(db, id), names: await findNames(db, [segment.conditions]) };
 }
 
@@ -77,20 +77,20 @@ export type CountedSegment = { people: number; is_more: boolean; conditions: Seg
 const upToMost = (people: number) => ({ people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX });
 
 /** How many meet these conditions now, or that there are more than 100 000: shown while editing them. */
-export async function countSegment(db: Root, conditions: SegmentGroup, at: Date): Promise<CountedSegment> {
+export async function countSegment(db: TransactionalDb, conditions: SegmentGroup, at: Date): Promise<CountedSegment> {
   const people = await countMembers(db, segmentOn(conditions, warsawDay(at)), COUNTED_MAX + 1);
   return { ...upToMost(people), conditions, names: await findNames(db, [conditions]) };
 }
 
 /** The same with a few of the people. */
-export async function trySegment(db: Root, conditions: SegmentGroup, at: Date) {
+export async function trySegment(db: TransactionalDb, conditions: SegmentGroup, at: Date) {
   const now = segmentOn(conditions, warsawDay(at));
   const examples = await forEverybody(db, (tx) => listSome(tx, now, SEGMENT_EXAMPLES));
   return { ...(await countSegment(db, conditions, at)), examples };
 }
 
 /** Recounts every segment, for the lists. */
-export async function countSegments(db: Root, at: Date): Promise<void> {
+export async function countSegments(db: TransactionalDb, at: Date): Promise<void> {
   for (const { id } of await listSegmentIds(db)) {
     await onOneCore(db, async (tx) => {
       const segment = await lockSegment(tx, id);
@@ -188,7 +188,7 @@ export async function changeSegment(
   id: number,
   { revision, ...given }: SegmentGiven & { revision: number },
 ) {
-  const before = existing(await lockSegment(tx, id), "segment.not_found");
+  const before = getOrThrow(await lockSegment(tx, id), "segment.not_found");
   if (before.revision !== revision) {
     const { name } = await findStaffName(tx, before.changed_by);
     throw new AppError("segment.changed_meanwhile", { params: { who: name, when: instantText(before.changed_at) } });
@@ -214,7 +214,7 @@ const USES_SHOWN = 5;
 
 /** Deletes a segment. Throws segment.not_found; segment.in_use, naming what uses it. */
 export async function deleteSegment(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
-  const before = existing(await lockSegment(tx, id), "segment.not_found");
+  const before = getOrThrow(await lockSegment(tx, id), "segment.not_found");
   const uses = await listUses(tx, id);
   if (uses.length > 0) {
     const named = uses.slice(0, USES_SHOWN).map(({ kind, title }) => `${KINDS[kind]}: „${title}”`);
@@ -236,7 +236,7 @@ export async function segmentToUse(db: Db, id: number, inField: string): Promise
 }
 
 /** A page of the people in a segment now, by name. Throws segment.not_found. */
-export async function segmentPeople(db: Root, id: number, filter: PeopleFilter) {
+export async function segmentPeople(db: TransactionalDb, id: number, filter: PeopleFilter) {
   return await listPeople(db, (await getSegment(db, id)).conditions_today, filter);
 }
 
@@ -273,7 +273,7 @@ const cells = (person: SegmentPerson) => [
  * segment.not_found.
  */
 export async function segmentCsv(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   id: number,
 ): Promise<{ name: string; content: Readable }> {

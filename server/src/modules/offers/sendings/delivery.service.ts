@@ -2,7 +2,7 @@
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
 import { fieldsIn, type FieldValues, fillFields, fillSms, valuesOf } from "@plon/rules/messages/message-fields.ts";
 import { endOfQuiet } from "@plon/rules/time/quiet-hours.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
 import { isHeldFrom } from "#modules/offers/control-groups/control-groups.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
@@ -30,7 +30,7 @@ const PAGE = 1000;
  * Notifies the next page of the next due sending, with the copies that consents allow; false if none is due. An
  * interrupted page leaves nothing, so the next run starts it again; a worker skips a sending locked by another.
  */
-export async function advanceSendings(db: Root, at: Date, publicUrl: string): Promise<boolean> {
+export async function advanceSendings(db: TransactionalDb, at: Date, publicUrl: string): Promise<boolean> {
   const settings = await recentSettings(db);
   const notBefore = endOfQuiet(at, { fromHour: settings.quiet_from_hour, toHour: settings.quiet_to_hour });
   return await inTransaction(db, (tx) => advance(tx, at, publicUrl, notBefore));

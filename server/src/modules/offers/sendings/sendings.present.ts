@@ -1,13 +1,13 @@
 import { cropOption } from "@plon/rules/goods/crops.ts";
 import { pointsText, polishPlural } from "@plon/rules/texts/polish-text.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { Audience, getSending } from "./sendings.service.ts";
 
 /** A sending with its progress for the office. */
 export function presentSending(row: Awaited<ReturnType<typeof getSending>>) {
   const audience = row.audience as Audience;
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     audience: audience.kind,
     audience_text: audienceText(audience),
     created_by: row.author,

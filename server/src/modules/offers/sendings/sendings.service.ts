@@ -1,8 +1,8 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { isHeldFrom } from "#modules/offers/control-groups/control-groups.service.ts";
 import { membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
@@ -100,7 +100,7 @@ const SCHEDULE_DAYS_MAX = 400;
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
   const key = keyOf(ctx);
   await holdKey(tx, ctx.staff.id, key.key);
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findByKey(tx, ctx.staff.id, key.key),
     again: ({ id }) => getSending(tx, id),
     first: () => makeSending(tx, ctx, given, key),
@@ -144,14 +144,14 @@ async function makeSending(tx: Tx, ctx: StaffContext, given: SendingGiven, { key
 export const sendingPage = (db: Db, filter: Parameters<typeof listSendings>[1]) => listSendings(db, filter);
 
 /** One sending with its progress. Throws sending.not_found. */
-export const getSending = async (db: Db, id: number) => existing(await findSending(db, id), "sending.not_found");
+export const getSending = async (db: Db, id: number) => getOrThrow(await findSending(db, id), "sending.not_found");
 
 /**
  * Stops a sending that waits or runs; a page under way is finished first. Throws sending.not_found,
  * sending.wrong_state.
  */
 export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
-  const sending = existing(await lockSending(tx, id), "sending.not_found");
+  const sending = getOrThrow(await lockSending(tx, id), "sending.not_found");
   if (sending.status !== "waiting" && sending.status !== "running") throw new AppError("sending.wrong_state");
   await setStatus(tx, id, "stopped");
   await audit(tx, ctx, { action: "sending.stop", subject: { type: "sending", id } });
@@ -160,7 +160,7 @@ export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
 
 /** Resumes a stopped sending where it was. Throws sending.not_found, sending.wrong_state. */
 export async function resumeSending(tx: Tx, ctx: StaffContext, id: number) {
-  const sending = existing(await lockSending(tx, id), "sending.not_found");
+  const sending = getOrThrow(await lockSending(tx, id), "sending.not_found");
   if (sending.status !== "stopped") throw new AppError("sending.wrong_state");
   await setStatus(tx, id, sending.started_at ? "running" : "waiting");
   await audit(tx, ctx, { action: "sending.resume", subject: { type: "sending", id } });

@@ -53,7 +53,7 @@ const advance = () => advanceSendings(server.db, server.clock.now(), URL_OF_PORT
 const workOff = async () => {
   while (await advance());
 };
-const told = async (id: number) =>
+const recipientsOf = async (id: number) =>
   (
     await server.db
       .selectFrom("notification")
@@ -204,7 +204,7 @@ describe("a sending", () => {
     const none = await farmer();
     const { id, expected_count } = await create({ by_email: true, by_sms: true, sms_text: "Dni pola 6 czerwca" });
     await workOff();
-    expect(await told(id)).toHaveLength(expected_count);
+    expect(await recipientsOf(id)).toHaveLength(expected_count);
     const list = await server.call("GET", "/api/v1/notifications/list", { token: none.token });
     expect(list.body.data.notifications[0]).toMatchObject({ title: "Dni pola", link: "/dni-pola", isRead: false });
     expect(await copiesTo(none.email)).toEqual([]);
@@ -259,7 +259,7 @@ describe("a sending", () => {
     expect(named).toEqual({ recipients: 1, emails: 0, sms: 0, unknown_identifiers: ["5260250274"], unknown_total: 1 });
     const { id } = await create({ audience: "segment", postcodes: ["27"], crops: [31] });
     await workOff();
-    expect(await told(id)).toEqual([wheat.id]);
+    expect(await recipientsOf(id)).toEqual([wheat.id]);
   });
 
   test("waits for its time, and its copies for the morning; the portal's part does not", async () => {
@@ -274,7 +274,7 @@ describe("a sending", () => {
     expect(await advance()).toBe(false);
     const now = server.clock.now();
     await advanceSendings(server.db, new Date(evening), URL_OF_PORTAL);
-    expect(await told(id)).toEqual([person.id]);
+    expect(await recipientsOf(id)).toEqual([person.id]);
     const [mail] = await copiesTo(person.email);
     expect(mail!.not_before?.toISOString()).toBe("2026-06-11T06:00:00.000Z");
     expect(server.clock.now()).toEqual(now);
@@ -322,7 +322,7 @@ describe("a sending", () => {
     ]);
     await farmer();
     await workOff();
-    expect(await told(id)).toHaveLength(expected_count);
+    expect(await recipientsOf(id)).toHaveLength(expected_count);
     expect((await office(`/${id}/resume`)).body.error).toBe("sending.wrong_state");
     expect((await office("/999999/stop")).body.error).toBe("sending.not_found");
   });
@@ -367,7 +367,7 @@ describe("many recipients", () => {
     const { id, expected_count } = await create(toCrowd);
     expect(expected_count).toBe(CROWD);
     expect(await advance()).toBe(true);
-    expect(await told(id)).toHaveLength(1000);
+    expect(await recipientsOf(id)).toHaveLength(1000);
     // Who joins while it runs is not of it, and what was stopped goes on where it was.
     const late = await farmer({ postcode: "99-100" });
     await office(`/${id}/stop`);
@@ -391,12 +391,12 @@ describe("many recipients", () => {
     expect(await page).toEqual(expect.any(String));
     release();
     await blocked;
-    expect(await told(id)).toHaveLength(1000);
+    expect(await recipientsOf(id)).toHaveLength(1000);
 
     await Promise.all([workOff(), workOff()]);
     // Whoever found the sending taken may have left before its last page.
     await workOff();
-    const reached = await told(id);
+    const reached = await recipientsOf(id);
     expect(reached).toHaveLength(CROWD);
     expect(new Set(reached).size).toBe(CROWD);
     expect(reached).not.toContain(late.id);

@@ -18,8 +18,8 @@ import {
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
@@ -43,7 +43,7 @@ type Known = { deviceOf: DeviceOf; helpline: string };
  * throw: the second step is heard of by who knows the password only.
  */
 export async function signIn(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { sms_code: smsCode, ...credentials }: Credentials & { sms_code?: string | undefined },
   known: Known,
@@ -62,7 +62,7 @@ export async function signIn(
  * auth.sms_code_daily_limit.
  */
 export async function startSecondStep(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { wants_code: wantsCode, ...credentials }: Credentials & { wants_code: boolean },
   known: Known,
@@ -77,7 +77,12 @@ export async function startSecondStep(
  * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits. A device on which this
  * account was signed in before has its own count.
  */
-async function provePassword(db: Root, ctx: PublicContext, credentials: Credentials, { deviceOf, helpline }: Known) {
+async function provePassword(
+  db: TransactionalDb,
+  ctx: PublicContext,
+  credentials: Credentials,
+  { deviceOf, helpline }: Known,
+) {
   await countAttempt(db, ctx.at, { bucket: `sign-in:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const participant = await findByIdentifier(db, credentials.nip);
   const device = participant && deviceOf(participant.id);
@@ -121,7 +126,7 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
  * device's clock is wrong.
  */
 export async function refresh(
-  db: Root,
+  db: TransactionalDb,
   ctx: RenewingContext,
   refreshToken: string,
   sealer: Sealer,
@@ -139,10 +144,10 @@ export async function refresh(
  * phone would need nothing else. Without an address the SMS tells its owner whom to call. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
-export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
+export async function requestPasswordReset(db: TransactionalDb, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   await inTransaction(db, async (tx) => {
-    const participant = existing(await lockByIdentifier(tx, identifier), "auth.participant_unknown");
+    const participant = getOrThrow(await lockByIdentifier(tx, identifier), "auth.participant_unknown");
     const subject = { purpose: "password_reset", participantId: participant.id } as const;
     await permitNextCode(tx, subject, ctx.at);
     const code = await issueCode(tx, subject, ctx.at);
@@ -190,7 +195,7 @@ async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }
  * after the right code auth.email_code_required, auth.email_code_wrong, auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   request: { nip: string; password: string; smsCode: string; emailCode: string | undefined },
   helpline: string,
@@ -219,7 +224,12 @@ export async function resetPassword(
 const mailCodeRefusal = (code: "auth.email_code_required" | "auth.email_code_wrong") =>
   new AppError(code, { inField: "email_code" });
 
-async function proveMailCode(db: Root, participantId: number, typed: string | undefined, at: Date): Promise<number> {
+async function proveMailCode(
+  db: TransactionalDb,
+  participantId: number,
+  typed: string | undefined,
+  at: Date,
+): Promise<number> {
   if (!typed) throw mailCodeRefusal("auth.email_code_required");
   const subject = { purpose: "password_reset_mail", participantId } as const;
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, typed, at));
@@ -232,7 +242,7 @@ async function proveMailCode(db: Root, participantId: number, typed: string | un
  * auth.old_password_wrong, auth.too_many_attempts.
  */
 export async function changePassword(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   asked: { old_password: string; password: string },
 ): Promise<void> {
@@ -263,7 +273,7 @@ export async function changePassword(
 
 /** Exchanges a one-time support token for a read-only session of 30 minutes. Throws auth.support_token_invalid. */
 export async function openSupport(tx: Tx, ctx: CallContext, token: string) {
-  const taken = existing(await takeSupportToken(tx, tokenHash(token), ctx.at), "auth.support_token_invalid");
+  const taken = getOrThrow(await takeSupportToken(tx, tokenHash(token), ctx.at), "auth.support_token_invalid");
   const session = await openSupportSession(tx, taken.staff_id, taken.participant_id, ctx.at);
   await audit(
     tx,

@@ -8,8 +8,8 @@ import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessio
 import { issueCode, useCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext } from "#platform/acts/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { refuseClosedToOwner } from "./access.service.ts";
 import { findWayIn, lockWithoutPassword, setPassword } from "./access.queries.ts";
 
@@ -36,11 +36,11 @@ export async function issueWayIn(
   return { link: `${publicUrl}${PATH}${token}`, expiresAt };
 }
 
-const countCall = (db: Root, ctx: CallContext) =>
+const countCall = (db: TransactionalDb, ctx: CallContext) =>
   countAttempt(db, ctx.at, { bucket: `way-in:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
 
 /** Whose first password a link sets; null if it is none, or over. Throws auth.too_many_attempts. */
-export async function wayInFacts(db: Root, ctx: CallContext, token: string) {
+export async function wayInFacts(db: TransactionalDb, ctx: CallContext, token: string) {
   await countCall(db, ctx);
   const found = await findWayIn(db, tokenHash(token), ctx.at);
   if (!found) return null;
@@ -57,20 +57,20 @@ export async function wayInFacts(db: Root, ctx: CallContext, token: string) {
  * Throws auth.way_in_invalid, auth.account_merged, auth.account_locked, auth.too_many_attempts; then no password is set.
  */
 export async function takeWayIn(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { token, password }: { token: string; password: string },
   helpline: string,
 ): Promise<SessionTokens & { participantId: number }> {
   await countCall(db, ctx);
-  const found = existing(await findWayIn(db, tokenHash(token), ctx.at), "auth.way_in_invalid");
+  const found = getOrThrow(await findWayIn(db, tokenHash(token), ctx.at), "auth.way_in_invalid");
   const { participant_id: participantId } = found;
   const hash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     // First the account, as everybody who ends codes does.
-    const account = existing(await lockWithoutPassword(tx, participantId), "auth.way_in_invalid");
+    const account = getOrThrow(await lockWithoutPassword(tx, participantId), "auth.way_in_invalid");
     await refuseClosedToOwner(tx, account, helpline);
-    existing((await useCode(tx, found.id, ctx.at)) || undefined, "auth.way_in_invalid");
+    getOrThrow((await useCode(tx, found.id, ctx.at)) || undefined, "auth.way_in_invalid");
     await setPassword(tx, participantId, hash, ctx.at);
     const tokens = await openSession(tx, { kind: "participant", participantId }, ctx.at, openedBy(ctx));
     return { ...tokens, participantId };

@@ -17,8 +17,8 @@ import {
 import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { ParticipantContext, PublicContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   type Act,
   type Asking,
@@ -34,7 +34,7 @@ import { getPerson, lockPerson } from "./access.queries.ts";
 export type Site = { publicUrl: string; name: string; helpline: string };
 
 /** What a device needs to sign in. Throws auth.too_many_attempts. */
-export async function startSignIn(db: Root, ctx: PublicContext, site: Site) {
+export async function startSignIn(db: TransactionalDb, ctx: PublicContext, site: Site) {
   await countAttempt(db, ctx.at, { bucket: `passkey:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   return await inTransaction(db, (tx) => signInOptions(tx, site.publicUrl, ctx.at));
 }
@@ -44,7 +44,7 @@ export async function startSignIn(db: Root, ctx: PublicContext, site: Site) {
  * auth.account_merged, auth.account_locked, auth.too_many_attempts.
  */
 export async function signInByKey(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   used: UsedPasskey,
   site: Site,
@@ -84,7 +84,7 @@ export async function sendKeyCode(tx: Tx, ctx: ParticipantContext): Promise<{ ph
  * What a device needs to make a key, for the SMS code, which is used up. A wrong code costs one of its attempts. Throws
  * auth.sms_code_wrong, auth.sms_code_expired, auth.passkey_too_many.
  */
-export async function startKey(db: Root, ctx: ParticipantContext, smsCode: string, site: Site) {
+export async function startKey(db: TransactionalDb, ctx: ParticipantContext, smsCode: string, site: Site) {
   const answer = await inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, ctx.participantId);
     const tried = await tryCode(tx, codesOf(ctx), smsCode, ctx.at);
@@ -114,7 +114,7 @@ export async function addKey(
 
 /** Gives a key another name. Throws passkey.not_found. */
 export async function renameKey(tx: Tx, ctx: ParticipantContext, key: { id: number; name: string }) {
-  existing(await nameKey(tx, ownerOf(ctx), key), "passkey.not_found");
+  getOrThrow(await nameKey(tx, ownerOf(ctx), key), "passkey.not_found");
   return await ownKeys(tx, ctx);
 }
 
@@ -142,12 +142,12 @@ export async function askToRemoveKey(tx: Tx, ctx: ParticipantContext, id: number
  * Takes a key out, once that is confirmed, and tells its owner. Throws passkey.not_found, auth.sms_code_wrong,
  * auth.sms_code_expired, auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused.
  */
-export async function removeKey(db: Root, ctx: ParticipantContext, id: number, given: GivenConfirmation) {
+export async function removeKey(db: TransactionalDb, ctx: ParticipantContext, id: number, given: GivenConfirmation) {
   return await confirmed(db, ctx, given, async (tx, confirm) => {
     await lockPerson(tx, ctx.participantId);
     await refuseUnlessOwn(tx, ctx, id);
     await confirm(removalOf(id));
-    const name = existing(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
+    const name = getOrThrow(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
     await tellOwner(tx, ctx, "Usunięto klucz dostępu z Twojego konta", `z Twojego konta usunięto klucz: ${name}`);
     return await ownKeys(tx, ctx);
   });

@@ -13,7 +13,7 @@ import {
   useCode,
 } from "#platform/auth/sms-codes.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -36,7 +36,7 @@ export type SpendStep = (tx: Tx) => Promise<void>;
  * for, whatever was sent is ignored. Throws auth.second_step_required, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function takeStep(
-  db: Root,
+  db: TransactionalDb,
   { owner, ...chosen }: { owner: StepOwner } & Chosen,
   smsCode: string | undefined,
   at: Date,
@@ -54,7 +54,11 @@ export async function takeStep(
  * Sends the code of a second step to somebody whose password was right. Who has a key is sent one only when asking for it, and
  * the code that was sent less than a minute ago still counts. Throws auth.second_step_unset, auth.sms_code_daily_limit.
  */
-export async function sendStepCode(db: Root, owner: StepOwner, { wantsCode, at }: { wantsCode: boolean; at: Date }) {
+export async function sendStepCode(
+  db: TransactionalDb,
+  owner: StepOwner,
+  { wantsCode, at }: { wantsCode: boolean; at: Date },
+) {
   return await inTransaction(db, async (tx) => {
     const { phone, ...chosen } = await lockStep(tx, owner);
     if (!(await asksForStep(tx, chosen))) throw new AppError("auth.second_step_unset");
@@ -128,7 +132,7 @@ export const startSwitchByKey = (tx: Tx, ctx: ParticipantContext, publicUrl: str
  * Switches the caller's second step by a code. A wrong code costs one of its attempts. Throws auth.sms_code_wrong,
  * auth.sms_code_expired, auth.second_step_needs_email.
  */
-export async function switchByCode(db: Root, ctx: ParticipantContext, isOn: boolean, smsCode: string) {
+export async function switchByCode(db: TransactionalDb, ctx: ParticipantContext, isOn: boolean, smsCode: string) {
   const subject = { purpose: "second_step", ...ownerOf(ctx) } as const;
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);

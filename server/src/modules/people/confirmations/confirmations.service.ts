@@ -16,8 +16,8 @@ import {
   tryCode,
 } from "#platform/auth/sms-codes.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { lockPhone } from "./confirmations.queries.ts";
 
@@ -67,7 +67,7 @@ export async function askToConfirm(
   act: Act,
   asking: Asking,
 ): Promise<ConfirmationAsked> {
-  const phone = existing(await lockPhone(tx, callerOf(ctx)), "unauthenticated");
+  const phone = getOrThrow(await lockPhone(tx, callerOf(ctx)), "unauthenticated");
   if (!asking.wantsCode && !ctx.member && (await hasKey(tx, { participantId: ctx.participantId }))) {
     return { by: "key", options: await confirmationOptions(tx, keyOf(ctx, act), asking.publicUrl, ctx.at) };
   }
@@ -127,7 +127,7 @@ async function takeConfirmation(
  * and what `work` throws.
  */
 export async function confirmed<Answer>(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   given: GivenConfirmation,
   work: (tx: Tx, confirm: (act: Act) => Promise<"key" | "sms">) => Promise<Answer>,

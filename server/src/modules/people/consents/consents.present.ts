@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { consentProof, consentsWithVersions } from "./consents-office.service.ts";
 import type { OfferedConsent } from "./consents.service.ts";
 
@@ -28,7 +28,7 @@ export function presentOfficeConsent(consent: Awaited<ReturnType<typeof consents
   return {
     ...consent,
     versions: consent.versions.map((version) => ({
-      ...shown(version),
+      ...withIsoTimes(version),
       published_by: version.staff_name,
     })),
   };
@@ -37,7 +37,7 @@ export function presentOfficeConsent(consent: Awaited<ReturnType<typeof consents
 /** One grant or withdrawal as proof. */
 export function presentDecision(role: StaffRole, row: Awaited<ReturnType<typeof consentProof>>[number]) {
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     address: seenBy(role, "device", row.address),
   };
 }

@@ -1,7 +1,7 @@
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/people/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   type CurrentConsent,
   findSubject,
@@ -26,7 +26,7 @@ export async function consentsForRegistration(db: Db): Promise<OfferedConsent[]>
 
 /** The consents that concern a participant, each with whether it is given now. */
 export async function ownConsents(db: Db, participantId: number): Promise<OfferedConsent[]> {
-  const subject = existing(await findSubject(db, participantId), "unauthenticated");
+  const subject = getOrThrow(await findSubject(db, participantId), "unauthenticated");
   const [current, held, decidedAt] = await Promise.all([
     listOfForm(db),
     listHeld(db, participantId),
@@ -65,7 +65,7 @@ function readTicks(
  */
 export async function setConsents(tx: Tx, ctx: ParticipantContext, versionIds: readonly number[]): Promise<void> {
   await holdTexts(tx);
-  const subject = existing(await lockSubject(tx, ctx.participantId), "unauthenticated");
+  const subject = getOrThrow(await lockSubject(tx, ctx.participantId), "unauthenticated");
   const { offered, given } = readTicks(await listOfForm(tx), subject.identifier_type, versionIds, "consents");
   const held = await listHeld(tx, subject.id);
   const changed = offered.filter(({ id }) => held.has(id) !== given.has(id));

@@ -2,7 +2,7 @@
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/people/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   type CurrentConsent,
   holdTexts,
@@ -35,7 +35,7 @@ export async function newsletterConsents(db: Db, participantId: number) {
  */
 export async function subscribe(tx: Tx, ctx: ParticipantContext, versionIds: readonly number[]): Promise<void> {
   await holdTexts(tx);
-  const subject = existing(await lockSubject(tx, ctx.participantId), "unauthenticated");
+  const subject = getOrThrow(await lockSubject(tx, ctx.participantId), "unauthenticated");
   const permitting = await listPermitting(tx, ["email", "sms"]);
   const offered = newsletterOf(offeredConsents(await listCurrent(tx), subject.identifier_type), permitting);
   const byVersion = new Map(offered.map((consent) => [consent.versionId, consent.id]));

@@ -1,6 +1,6 @@
 // Consents that are asked for where they are needed, and not in the programme's form.
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { sanitiseConsent } from "./consent-html.ts";
 import {
@@ -16,7 +16,7 @@ import {
 export type Place = "satagro" | "ksef";
 
 /** Ensures that a place has its consent with an initial text; an existing one stays as staff published it. */
-export const ensurePlacedConsent = (db: Root, place: Place, content: string, at: Date): Promise<void> =>
+export const ensurePlacedConsent = (db: TransactionalDb, place: Place, content: string, at: Date): Promise<void> =>
   inTransaction(db, (tx) => writePlacedConsent(tx, place, content, at));
 
 /** The same, within the caller's transaction. */

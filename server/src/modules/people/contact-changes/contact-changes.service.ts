@@ -7,8 +7,8 @@ import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#pl
 import { codeRefusal, endAllCodes, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import {
@@ -54,7 +54,7 @@ export async function requestChange(
   change: { kind: ChangeKind; value: string; publicUrl: string },
 ): Promise<void> {
   const { kind, value } = change;
-  const person = existing(await lockPerson(tx, ctx.participantId), "unauthenticated");
+  const person = getOrThrow(await lockPerson(tx, ctx.participantId), "unauthenticated");
   if (person[kind] === value) return;
   const open = await findOpen(tx, person.id, kind, ctx.at);
   if (open?.value === value) return;
@@ -164,12 +164,12 @@ export async function cancelAllChanges(tx: Tx, participantId: number, at: Date):
  * its five attempts, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function confirmByCode(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   request: { kind: "phone" | "bank_account"; smsCode: string },
 ): Promise<void> {
   const { participantId, at } = ctx;
-  const open = existing(await findOpen(db, participantId, request.kind, at), "profile.no_change_pending");
+  const open = getOrThrow(await findOpen(db, participantId, request.kind, at), "profile.no_change_pending");
   const subject = { purpose: request.kind, participantId, changeId: open.id };
   const { refusal } = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, at));
   if (refusal) throw codeRefusal(refusal);
@@ -214,7 +214,7 @@ export async function confirmByKey(tx: Tx, ctx: ParticipantContext, used: UsedPa
 }
 
 /** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */
-export async function confirmByLink(db: Root, ctx: CallContext, token: string): Promise<{ email: string }> {
+export async function confirmByLink(db: TransactionalDb, ctx: CallContext, token: string): Promise<{ email: string }> {
   await countAttempt(db, ctx.at, {
     bucket: `link:${callerOf(ctx.address)}`,
     limit: LINK_LIMIT,
@@ -247,7 +247,7 @@ async function takeEffect(
  * there is one, after which points and money stay for a day, and tells the old contacts.
  */
 export async function replacePhone(tx: Tx, participantId: number, phone: string | null, at: Date): Promise<void> {
-  const person = existing(await lockPerson(tx, participantId), "participant.not_found");
+  const person = getOrThrow(await lockPerson(tx, participantId), "participant.not_found");
   for (const kind of ["phone", "bank_account"] as const) await endChange(tx, { participantId, kind }, "cancelled", at);
   await endAllCodes(tx, participantId, at);
   if (phone !== null) await updatePerson(tx, participantId, { phone, phone_replaced_at: at });

@@ -89,8 +89,8 @@ test("a file of distributors is looked at first, then written; the same file aga
 
   const mended = [`${nip};;;;;;nie;;oddzial brodnica;;;;;;;tak;`, `${nip};;;;;566230109;;;;;;;;;;;`];
   const { body } = await run(mended, "apply");
-  const told = ({ outcome, changes }: ImportReport["lines"][number]) => [outcome, changes];
-  expect(body.data.lines.map(told)).toEqual([
+  const outcomeOf = ({ outcome, changes }: ImportReport["lines"][number]) => [outcome, changes];
+  expect(body.data.lines.map(outcomeOf)).toEqual([
     [
       "changed",
       [

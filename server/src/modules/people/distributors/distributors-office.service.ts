@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import {
   findOfficeDistributor,
@@ -37,7 +37,7 @@ export type BranchEntry = {
 
 /** One distributor with all its branches. Throws distributor.not_found. */
 export const getDistributor = async (db: Db, id: number) =>
-  existing(await findOfficeDistributor(db, id), "distributor.not_found");
+  getOrThrow(await findOfficeDistributor(db, id), "distributor.not_found");
 
 const columnsOf = ({ distributor_name, ...fields }: DistributorEntry) => ({ name: distributor_name, ...fields });
 

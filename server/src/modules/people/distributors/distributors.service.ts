@@ -2,7 +2,7 @@ import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/goo
 import { postcodeOf } from "#modules/people/participants/participants.service.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import {
   findDistributor,
   findDistributorByNip,
@@ -40,7 +40,7 @@ export async function distributorNipsAmong(db: Db, nips: string[]): Promise<Set<
 
 /** The distributor of an invoice, open or closed since. */
 export const distributorOf = async (db: Db, id: number) =>
-  existing(await findDistributor(db, id), "distributor.not_found");
+  getOrThrow(await findDistributor(db, id), "distributor.not_found");
 
 /**
  * Where distances begin for a participant: at the asked postcode, or at the farm's own. Worked out from our branches and

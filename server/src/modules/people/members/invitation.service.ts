@@ -7,14 +7,14 @@ import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { tellOwner } from "./members.service.ts";
 import { findInvitation, type Invited, lockPerson, setPersonPassword, takeInvitation } from "./members.queries.ts";
 
 const invitationOf = async (db: Db, token: string, at: Date): Promise<Invited> =>
-  existing(await findInvitation(db, tokenHash(token), at), "member.invitation_invalid");
+  getOrThrow(await findInvitation(db, tokenHash(token), at), "member.invitation_invalid");
 
 const farmOf = (invited: Invited) =>
   farmName({
@@ -24,7 +24,7 @@ const farmOf = (invited: Invited) =>
   });
 
 /** What an invitation is for; null if it is none, or over. Throws auth.too_many_attempts. */
-export async function invitationFacts(db: Root, ctx: CallContext, token: string) {
+export async function invitationFacts(db: TransactionalDb, ctx: CallContext, token: string) {
   await countAttempt(db, ctx.at, {
     bucket: `member-invitation:${callerOf(ctx.address)}`,
     limit: SIGN_IN_LIMIT.address,
@@ -47,7 +47,7 @@ type Accepted = SessionTokens & { personId: number };
  * member.invitation_invalid, member.has_password, auth.account_locked, auth.too_many_attempts.
  */
 export async function acceptFirst(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { token, password }: { token: string; password: string },
   helpline: string,
@@ -59,7 +59,7 @@ export async function acceptFirst(
   const invited = await invitationOf(db, token, ctx.at);
   const hash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
-    const person = existing(await lockPerson(tx, invited.person_id), "member.invitation_invalid");
+    const person = getOrThrow(await lockPerson(tx, invited.person_id), "member.invitation_invalid");
     if (person.password_hash !== null) throw new AppError("member.has_password");
     await setPersonPassword(tx, person.id, hash, ctx.at);
     return await enter(tx, ctx, { token, invited, helpline });
@@ -71,7 +71,7 @@ export async function acceptFirst(
  * member.invitation_invalid, member.password_wrong, auth.account_locked, auth.too_many_attempts.
  */
 export async function accept(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { token, password }: { token: string; password: string },
   helpline: string,
@@ -97,7 +97,7 @@ async function enter(
   { token, invited, helpline }: { token: string; invited: Invited; helpline: string },
 ): Promise<Accepted> {
   if (invited.is_locked) throw new AppError("auth.account_locked", { params: { helpline } });
-  existing(await takeInvitation(tx, tokenHash(token), ctx.at), "member.invitation_invalid");
+  getOrThrow(await takeInvitation(tx, tokenHash(token), ctx.at), "member.invitation_invalid");
   const name = `${invited.first_name} ${invited.last_name}`;
   await notify(tx, {
     topic: "account",

@@ -6,8 +6,8 @@ import { endSessions, type EndingContext } from "#platform/auth/sessions.ts";
 import { codeRefusal } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { type Act, askToConfirm, confirmed } from "#modules/people/confirmations/confirmations.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
@@ -92,7 +92,7 @@ type Invited = { first_name: string; last_name: string; phone: string; role: Mem
  * auth.sms_code_expired.
  */
 export async function inviteMember(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   { invited, smsCode, publicUrl }: { invited: Invited; smsCode: string; publicUrl: string },
 ): Promise<void> {
@@ -130,7 +130,7 @@ type Farm = Awaited<ReturnType<typeof lockFarm>>;
 
 /** Does what the owner confirms by the code of an SMS, with their farm locked first. */
 const confirmedByCode = (
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   smsCode: string,
   work: (tx: Tx, farm: Farm, confirm: (act: Act) => Promise<unknown>) => Promise<void>,
@@ -144,7 +144,7 @@ const confirmedByCode = (
  * smaller one is not. Throws member.not_found, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function changeRole(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   { memberId, role }: { memberId: number; role: MemberRole },
   smsCode: string | undefined,
@@ -162,7 +162,7 @@ export async function changeRole(
 }
 
 async function livingMember(tx: Tx, ctx: ParticipantContext, id: number): Promise<Membership> {
-  const found = existing(await findMembership(tx, ctx.participantId, id), "member.not_found");
+  const found = getOrThrow(await findMembership(tx, ctx.participantId, id), "member.not_found");
   if (found.ended_at) throw new AppError("member.not_found");
   return found;
 }
@@ -170,13 +170,13 @@ async function livingMember(tx: Tx, ctx: ParticipantContext, id: number): Promis
 /** The owner takes somebody's access back; they are signed out at once. Throws member.not_found. */
 export async function endMember(tx: Tx, ctx: ParticipantContext, memberId: number): Promise<void> {
   await lockFarm(tx, ctx.participantId);
-  const found = existing(await findMembership(tx, ctx.participantId, memberId), "member.not_found");
+  const found = getOrThrow(await findMembership(tx, ctx.participantId, memberId), "member.not_found");
   await endMembership(tx, ctx, found, "owner");
 }
 
 /** One of the farm's people gives their access up, and the owner is told. Throws member.not_found for an owner. */
 export async function leaveFarm(tx: Tx, ctx: ParticipantContext): Promise<void> {
-  const { membershipId, name } = existing(ctx.member, "member.not_found");
+  const { membershipId, name } = getOrThrow(ctx.member, "member.not_found");
   const farm = await lockFarm(tx, ctx.participantId);
   await endMembership(tx, ctx, await livingMember(tx, ctx, membershipId), "person");
   await notify(tx, {
@@ -229,7 +229,7 @@ export async function endAllMembers(
 }
 
 /** Ends invitations that nobody accepted in time, and erases who has no other farm. */
-export async function endExpiredInvitations(db: Root, at: Date): Promise<void> {
+export async function endExpiredInvitations(db: TransactionalDb, at: Date): Promise<void> {
   for (;;) {
     const expired = await listExpiredInvitations(db, at, SWEPT_AT_ONCE);
     if (expired.length === 0) return;
@@ -265,7 +265,7 @@ export async function tellOwnerOfSpending(tx: Tx, ctx: ParticipantContext, what:
 
 /** The phone that codes of the caller go to: their own, not the owner's. */
 export async function phoneThatConfirms(db: Db, { member }: ParticipantContext, owners: string): Promise<string> {
-  return member ? existing(await findPhone(db, member.personId), "unauthenticated") : owners;
+  return member ? getOrThrow(await findPhone(db, member.personId), "unauthenticated") : owners;
 }
 
 /** Tells the owner by e-mail about a change of who has access to the farm: it must not happen behind their back. */

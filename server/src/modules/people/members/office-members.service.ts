@@ -2,7 +2,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
@@ -35,7 +35,7 @@ export async function endByOffice(
 ): Promise<void> {
   await getVisibleParticipant(tx, ctx, participantId);
   await lockFarm(tx, participantId);
-  const found = existing(await findMembership(tx, participantId, memberId), "member.not_found");
+  const found = getOrThrow(await findMembership(tx, participantId, memberId), "member.not_found");
   if (!(await endMembership(tx, ctx, found, "office"))) return;
   await audit(tx, ctx, {
     action: "participant.member_end",

@@ -17,8 +17,8 @@ import {
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { asksForStep, sendStepCode, takeStep } from "#modules/people/access/second-step.service.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { findPerson, listFarmsOf, lockPersonByPhone, setPersonPassword } from "./members.queries.ts";
@@ -41,7 +41,7 @@ type SignedIn = { tokens: SessionTokens | undefined; farms: ShownFarm[]; personI
  * `provePassword` and `takeStep` throw, and member.not_found (the named farm lets them in no more).
  */
 export async function signInPerson(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   { membershipId, smsCode, ...credentials }: Credentials & SentBeside,
   known: Known,
@@ -64,7 +64,7 @@ type SentBeside = { membershipId: number | undefined; smsCode: string | undefine
  * Sends the code of the second step for the right password. Throws what `provePassword` throws, auth.second_step_unset,
  * auth.sms_code_daily_limit.
  */
-export async function startPersonStep(db: Root, ctx: PublicContext, credentials: Credentials, known: Known) {
+export async function startPersonStep(db: TransactionalDb, ctx: PublicContext, credentials: Credentials, known: Known) {
   const { personId } = await provePassword(db, ctx, credentials, known);
   return await sendStepCode(db, { personId }, { wantsCode: true, at: ctx.at });
 }
@@ -74,7 +74,12 @@ export async function startPersonStep(db: Root, ctx: PublicContext, credentials:
  * was not accepted get the same answer in the same time: auth.wrong_phone_or_password. Throws auth.no_farm,
  * auth.account_locked, auth.too_many_attempts.
  */
-async function provePassword(db: Root, ctx: PublicContext, asked: Credentials, { deviceOf, helpline }: Known) {
+async function provePassword(
+  db: TransactionalDb,
+  ctx: PublicContext,
+  asked: Credentials,
+  { deviceOf, helpline }: Known,
+) {
   await countAttempt(db, ctx.at, { bucket: `sign-in:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const person = await findPerson(db, asked.phone);
   const device = person && deviceOf(person.id);
@@ -102,7 +107,7 @@ async function openIn(
   farms: readonly Farm[],
   membershipId: number,
 ): Promise<SessionTokens> {
-  const farm = existing(
+  const farm = getOrThrow(
     farms.find(({ id }) => id === membershipId),
     "member.not_found",
   );
@@ -123,7 +128,7 @@ export async function switchFarm(
   membershipId: number,
   userAgent: string | undefined,
 ): Promise<SessionTokens> {
-  const { personId } = existing(ctx.member, "member.not_found");
+  const { personId } = getOrThrow(ctx.member, "member.not_found");
   const farms = (await listFarmsOf(tx, personId)).filter(({ is_locked }) => !is_locked);
   const on = { userAgent, deviceKey: await deviceKeyOf(tx, ctx.sessionId) };
   const tokens = await openIn(tx, { at: ctx.at, on }, farms, membershipId);
@@ -136,7 +141,7 @@ export async function switchFarm(
  * invited anew instead: nothing but their phone is known, and it must not be both of the steps. An unknown phone, and one that
  * must wait for its next code, are answered alike: who asks need not be who is asked about. Throws auth.too_many_attempts.
  */
-export async function requestPersonPassword(db: Root, ctx: CallContext, phone: string): Promise<void> {
+export async function requestPersonPassword(db: TransactionalDb, ctx: CallContext, phone: string): Promise<void> {
   await countAttempt(db, ctx.at, { bucket: `reset:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   await inTransaction(db, async (tx) => {
     const person = await lockPersonByPhone(tx, phone);
@@ -173,7 +178,7 @@ async function isCodePermitted(tx: Tx, subject: Parameters<typeof permitNextCode
  * auth.sms_code_wrong, auth.sms_code_expired (also for unknown phones), auth.too_many_attempts.
  */
 export async function setPasswordByCode(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   request: { phone: string; password: string; smsCode: string },
 ): Promise<void> {

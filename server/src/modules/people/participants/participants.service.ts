@@ -2,7 +2,7 @@ import { maskedPesel, seesWholeNumbers } from "@plon/rules/people/member-role.ts
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import {
   findIdentifierType,
@@ -55,7 +55,7 @@ export async function getVisibleParticipant(db: Db, ctx: StaffContext, id: numbe
 
 /** Who holds an account, as the head of a statement names it to the caller. */
 export async function getHolder(db: Db, ctx: ParticipantContext): Promise<{ holder: string; identifier: string }> {
-  const person = existing(await findParticipant(db, ctx.participantId), "unauthenticated");
+  const person = getOrThrow(await findParticipant(db, ctx.participantId), "unauthenticated");
   const seesNumbers = !ctx.member || seesWholeNumbers(ctx.member.role);
   const pesel = seesNumbers ? person.identifier : maskedPesel(person.identifier);
   const identifier = person.identifier_type === "nip" ? `NIP ${person.identifier}` : `PESEL ${pesel}`;

@@ -1,6 +1,6 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import type { Db, Tx, Root } from "#platform/database/database.ts";
+import type { Db, Tx, TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
@@ -17,7 +17,7 @@ export const listRepresentativePhotoKeys = (db: Db, keys: string[]) => photoKeys
  * representative.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setRepresentativePhoto(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: StaffContext,
   { id, content }: { id: number; content: Buffer },

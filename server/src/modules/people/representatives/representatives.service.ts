@@ -1,7 +1,7 @@
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   countFarms,
   findRepresentative,
@@ -15,7 +15,7 @@ type Fields = { first_name: string; last_name: string; email: string; phone: str
 
 /** One representative. Throws representative.not_found. */
 export const getRepresentative = async (db: Db, id: number) =>
-  existing(await findRepresentative(db, id), "representative.not_found");
+  getOrThrow(await findRepresentative(db, id), "representative.not_found");
 
 /** A representative who may be assigned a farm or an account; undefined if there is none or their work has ended. */
 export const activeRepresentative = (tx: Tx, id: number) => holdActive(tx, id);
@@ -37,7 +37,7 @@ export async function changeRepresentative(
   id: number,
   { revision, ...fields }: Fields & { revision: number },
 ) {
-  const found = existing(await lockRepresentative(tx, id), "representative.not_found");
+  const found = getOrThrow(await lockRepresentative(tx, id), "representative.not_found");
   const { id: _id, revision: current, ...before } = found;
   if (current !== revision) throw new AppError("representative.changed_meanwhile");
   if (before.is_active && !fields.is_active) await refuseWithFarms(tx, id);

@@ -3,8 +3,8 @@ import type { CreationOptions, NewPasskey } from "@plon/contract/shared/calls/pa
 import { audit } from "#platform/acts/audit.ts";
 import { creationOptionsOf, deleteKey, hasKey, keepKey, nameKey, shownKeys } from "#platform/auth/passkeys.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { proveOwnPassword, type Sender } from "./password-links.service.ts";
 import { type FactorRules, hasTotp, proveFactor, type SentFactor } from "./staff-access.service.ts";
@@ -14,7 +14,7 @@ const ownerOf = ({ staff }: StaffContext) => ({ staffId: staff.id });
 
 /** The caller's keys, how many more may be added, and whether they have an app too. */
 export async function ownKeys(db: Db, ctx: StaffContext) {
-  const staff = existing(await findStaff(db, ctx.staff.id), "staff.not_found");
+  const staff = getOrThrow(await findStaff(db, ctx.staff.id), "staff.not_found");
   return { ...(await shownKeys(db, ownerOf(ctx))), has_totp: hasTotp(staff) };
 }
 
@@ -23,14 +23,14 @@ export async function ownKeys(db: Db, ctx: StaffContext) {
  * none. Throws staff.password_wrong, staff.code_required, staff.code_wrong, auth.passkey_…, auth.too_many_attempts.
  */
 export async function startOwnKey(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   { sent, site, factors }: { sent: { password: string } & SentFactor; site: Sender; factors: FactorRules },
 ): Promise<CreationOptions> {
   await proveOwnPassword(db, ctx, sent.password);
   await proveFactor(db, ctx, { staffId: ctx.staff.id, sent, factors });
   return await inTransaction(db, async (tx) => {
-    const { email } = existing(await lockStaff(tx, ctx.staff.id), "staff.not_found");
+    const { email } = getOrThrow(await lockStaff(tx, ctx.staff.id), "staff.not_found");
     return await creationOptionsOf(tx, { owner: ownerOf(ctx), name: email }, site, ctx.at);
   });
 }
@@ -42,7 +42,7 @@ export async function addOwnKey(
   key: { name: string; credential: NewPasskey },
   publicUrl: string,
 ) {
-  const staff = existing(await lockStaff(tx, ctx.staff.id), "staff.not_found");
+  const staff = getOrThrow(await lockStaff(tx, ctx.staff.id), "staff.not_found");
   await keepKey(tx, { owner: ownerOf(ctx), ...key }, publicUrl, ctx.at);
   if (staff.totp_confirmed_at === null) {
     // A secret of an app that was never confirmed is none: otherwise this key would confirm it.
@@ -55,15 +55,15 @@ export async function addOwnKey(
 
 /** Gives an own key another name. Throws passkey.not_found. */
 export async function renameOwnKey(tx: Tx, ctx: StaffContext, key: { id: number; name: string }) {
-  const name = existing(await nameKey(tx, ownerOf(ctx), key), "passkey.not_found");
+  const name = getOrThrow(await nameKey(tx, ownerOf(ctx), key), "passkey.not_found");
   await auditKey(tx, ctx, "staff.key_rename", { before: { name }, after: { name: key.name } });
   return await ownKeys(tx, ctx);
 }
 
 /** Takes an own key out. Throws passkey.not_found, and staff.last_factor if one is required and this is the only one. */
 export async function removeOwnKey(tx: Tx, ctx: StaffContext, id: number, { isRequired }: FactorRules) {
-  const staff = existing(await lockStaff(tx, ctx.staff.id), "staff.not_found");
-  const name = existing(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
+  const staff = getOrThrow(await lockStaff(tx, ctx.staff.id), "staff.not_found");
+  const name = getOrThrow(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
   if (!hasTotp(staff) && !(await hasKey(tx, ownerOf(ctx)))) {
     if (isRequired) throw new AppError("staff.last_factor");
     await updateStaff(tx, staff.id, { totp_confirmed_at: null });

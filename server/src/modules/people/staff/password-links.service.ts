@@ -10,8 +10,8 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/acts/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { type FactorRules, hasTotp, proveFactor, type SentFactor } from "./staff-access.service.ts";
 import {
@@ -87,7 +87,12 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
  * Somebody forgot the password. Neither the response nor the limit reveals whether such an account exists. Throws
  * auth.too_many_attempts.
  */
-export async function forgotPassword(db: Root, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
+export async function forgotPassword(
+  db: TransactionalDb,
+  ctx: PublicContext,
+  email: string,
+  sender: Sender,
+): Promise<void> {
   await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   await countAttempt(db, ctx.at, { bucket: `staff:link:${email}`, limit: LINKS_PER_MAILBOX });
   await inTransaction(db, async (tx) => {
@@ -99,9 +104,9 @@ export async function forgotPassword(db: Root, ctx: PublicContext, email: string
 }
 
 /** What a link is for, and what its owner's second factor is asked. Throws staff.link_invalid, auth.too_many_attempts. */
-export async function readLink(db: Root, ctx: PublicContext, token: string, { publicUrl }: Sender) {
+export async function readLink(db: TransactionalDb, ctx: PublicContext, token: string, { publicUrl }: Sender) {
   await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
-  const link = existing(await findPasswordLink(db, tokenHash(token), ctx.at), "staff.link_invalid");
+  const link = getOrThrow(await findPasswordLink(db, tokenHash(token), ctx.at), "staff.link_invalid");
   const passkey = await inTransaction(db, (tx) =>
     factorOptions(tx, { staffId: link.id }, { publicUrl, isDiscreet: false }, ctx.at),
   );
@@ -113,13 +118,13 @@ export async function readLink(db: Root, ctx: PublicContext, token: string, { pu
  * staff.link_invalid, staff.code_required, staff.code_wrong, auth.passkey_…, auth.too_many_attempts.
  */
 export async function setPasswordByLink(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   asked: { token: string; password: string } & SentFactor,
   factors: FactorRules,
 ): Promise<void> {
   await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
-  const link = existing(await findPasswordLink(db, tokenHash(asked.token), ctx.at), "staff.link_invalid");
+  const link = getOrThrow(await findPasswordLink(db, tokenHash(asked.token), ctx.at), "staff.link_invalid");
   await proveFactor(db, ctx, { staffId: link.id, sent: asked, factors });
   const password_hash = await hashPassword(asked.password);
   await inTransaction(db, async (tx) => {
@@ -139,7 +144,7 @@ export async function setPasswordByLink(
  * staff.password_wrong, auth.too_many_attempts.
  */
 export async function changeOwnPassword(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   asked: { old_password: string; password: string },
 ): Promise<void> {
@@ -163,9 +168,9 @@ export async function changeOwnPassword(
 }
 
 const ownBucket = ({ staff }: StaffContext) => `staff:password:${staff.id}`;
-const countOwnPassword = (db: Root, ctx: StaffContext) =>
+const countOwnPassword = (db: TransactionalDb, ctx: StaffContext) =>
   countAttempt(db, ctx.at, { bucket: ownBucket(ctx), limit: SIGN_IN_LIMIT.identifier });
-const forgetOwnPassword = (db: Root, ctx: StaffContext) => forgetAttempts(db, ownBucket(ctx));
+const forgetOwnPassword = (db: TransactionalDb, ctx: StaffContext) => forgetAttempts(db, ownBucket(ctx));
 
 /** The caller's locked account, for its right password in one field. Throws staff.password_wrong there. */
 async function ownAccount(tx: Tx, ctx: StaffContext, password: string, field: string) {
@@ -177,7 +182,7 @@ async function ownAccount(tx: Tx, ctx: StaffContext, password: string, field: st
 }
 
 /** Checks the caller's own password, with the limit of changing it. Throws staff.password_wrong, auth.too_many_attempts. */
-export async function proveOwnPassword(db: Root, ctx: StaffContext, password: string): Promise<void> {
+export async function proveOwnPassword(db: TransactionalDb, ctx: StaffContext, password: string): Promise<void> {
   await countOwnPassword(db, ctx);
   await inTransaction(db, (tx) => ownAccount(tx, ctx, password, "password"));
   await forgetOwnPassword(db, ctx);

@@ -1,5 +1,5 @@
 // Seeds of second factors as stored in the database.
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listSeeds, lockStaff, updateStaff } from "./staff.queries.ts";
 
@@ -12,7 +12,7 @@ export const sealSeed = (sealer: Sealer, staffId: number, seed: string) => seale
 export const openSeed = (sealer: Sealer, staffId: number, kept: string) => sealer.openText(kept, purposeOf(staffId));
 
 /** Seals every seed under the key in use; repeating it changes nothing, and it may be interrupted anywhere. */
-export async function sealSeeds(db: Root, sealer: Sealer): Promise<void> {
+export async function sealSeeds(db: TransactionalDb, sealer: Sealer): Promise<void> {
   for (const { id, totp_secret } of await listSeeds(db)) {
     if (sealer.isCurrent(totp_secret!, purposeOf(id))) continue;
     await inTransaction(db, async (tx) => {

@@ -17,8 +17,8 @@ import {
 import { decoyOptions, factorOptions, hasKey, useAsFactor } from "#platform/auth/passkeys.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openSeed, sealSeed } from "./seeds.service.ts";
@@ -56,7 +56,7 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
  * refusal.
  */
 export async function signInStaff(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   {
     credentials,
@@ -92,7 +92,7 @@ export async function signInStaff(
 }
 
 /** Counts an attempt at an account by caller and by device or e-mail. Throws auth.too_many_attempts for the caller only. */
-async function countSignIn(db: Root, ctx: PublicContext, email: string, deviceOf: DeviceOf) {
+async function countSignIn(db: TransactionalDb, ctx: PublicContext, email: string, deviceOf: DeviceOf) {
   await countAttempt(db, ctx.at, { bucket: `staff:address:${callerOf(ctx.address)}`, limit: SIGN_IN_LIMIT.address });
   const staff = await findStaffByEmail(db, email);
   // A device is known if this account passed both of its factors on it.
@@ -108,7 +108,7 @@ async function countSignIn(db: Root, ctx: PublicContext, email: string, deviceOf
  * learns nothing. Throws staff.wrong_credentials, auth.too_many_attempts.
  */
 export async function startFactor(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   {
     credentials,
@@ -141,7 +141,7 @@ type Factor = {
 const NO_FACTOR: Factor = { isNeeded: false, isRight: false, spend: async () => {} };
 
 async function factorOf(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   {
     staff,
@@ -180,11 +180,11 @@ async function factorOf(
  * staff.code_required, staff.code_wrong, auth.passkey_…, auth.too_many_attempts.
  */
 export async function proveFactor(
-  db: Root,
+  db: TransactionalDb,
   ctx: CallContext,
   { staffId, sent, factors }: { staffId: number; sent: SentFactor; factors: FactorRules },
 ): Promise<void> {
-  const staff = existing(await findStaff(db, staffId), "staff.not_found");
+  const staff = getOrThrow(await findStaff(db, staffId), "staff.not_found");
   if (!(await hasFactor(db, staff))) return;
   if (!isFactorSent(sent)) throw new AppError("staff.code_required", { inField: "code" });
   await countSecondFactor(db, staffId, ctx.at);
@@ -219,7 +219,7 @@ type Try = { isRight: boolean; factor: Factor; full: AppError };
  * nobody's attempts and learns nothing.
  */
 async function refuseUnlessFactor(
-  db: Root,
+  db: TransactionalDb,
   ctx: PublicContext,
   staff: Account | undefined,
   { isRight, factor, full }: Try,
@@ -234,14 +234,14 @@ async function refuseUnlessFactor(
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
 
 /** A second factor counts before it is checked, by account and not by call: only a right one resets the wrong ones. */
-async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
+async function countSecondFactor(db: TransactionalDb, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
   await countAttempt(db, at, { bucket: buckets.day, limit: SECOND_FACTOR_LIMIT.day });
   await countAttempt(db, at, { bucket: buckets.short, limit: SECOND_FACTOR_LIMIT.short });
 }
 
 /** The second factor was right. */
-async function forgetSecondFactors(db: Root, staffId: number): Promise<void> {
+async function forgetSecondFactors(db: TransactionalDb, staffId: number): Promise<void> {
   for (const bucket of Object.values(codeBuckets(staffId))) await forgetAttempts(db, bucket);
 }
 
@@ -262,7 +262,7 @@ async function spendCode(
 
 /** Rotates the office's refresh token. Throws auth.refresh_invalid, auth.device_proof_stale. */
 export async function refreshStaff(
-  db: Root,
+  db: TransactionalDb,
   ctx: RenewingContext,
   refreshToken: string | undefined,
   { isRequired, sealer }: Pick<FactorRules, "isRequired" | "sealer">,
@@ -293,7 +293,7 @@ export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: str
 
 /** The signed-in member of staff. */
 export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: boolean): Promise<Me> {
-  const staff = existing(await findStaff(db, ctx.staff.id), "unauthenticated");
+  const staff = getOrThrow(await findStaff(db, ctx.staff.id), "unauthenticated");
   return meOf(staff, requiresTotp);
 }
 

@@ -6,7 +6,7 @@ import { deleteAllKeys } from "#platform/auth/passkeys.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { openDistributor } from "#modules/people/distributors/distributors.service.ts";
@@ -31,7 +31,7 @@ export async function staffPage(db: Db, filter: Parameters<typeof listStaff>[1])
 
 /** One staff account, likewise. Throws staff.not_found. */
 export async function getStaff(db: Db, id: number) {
-  const staff = existing(await findStaff(db, id), "staff.not_found");
+  const staff = getOrThrow(await findStaff(db, id), "staff.not_found");
   return { ...staff, is_waiting: (await waitingBySubject(db, "staff.approver")).has(String(id)) };
 }
 
@@ -149,7 +149,7 @@ export async function createStaff(
  */
 export async function changeStaff(tx: Tx, ctx: StaffContext, id: number, asked: AskedAccount) {
   const distributor_id = await distributorFor(tx, asked.role, asked.distributor_id);
-  const staff = existing(await lockStaff(tx, id), "staff.not_found");
+  const staff = getOrThrow(await lockStaff(tx, id), "staff.not_found");
   const change = { ...asked, distributor_id, representative_id: await representativeFor(tx, asked, staff) };
   if (id === ctx.staff.id && (!change.is_active || change.role !== staff.role)) throw new AppError("staff.own_account");
   if (makesApprover(staff, change)) await askForApprover(tx, ctx, staff, accountOf(change));
@@ -178,7 +178,7 @@ async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: numb
 export const carryOutNewApprover =
   (sender: Sender): CarryOut =>
   async (tx, ctx, subjectId, { asked }) => {
-    const staff = existing(await lockStaff(tx, Number(subjectId)), "staff.not_found");
+    const staff = getOrThrow(await lockStaff(tx, Number(subjectId)), "staff.not_found");
     // An approver is never a representative; requests older than that field do not say so.
     await saveChange(tx, ctx, staff, { ...(asked as Account), representative_id: null });
     if (staff.password_hash === null) await inviteStaff(tx, staff, ctx.at, sender);
@@ -189,7 +189,7 @@ export const carryOutNewApprover =
  * the person's mailbox gets the link. Throws staff.not_found, staff.own_account, request.conflict for a closed account.
  */
 export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, sender: Sender) {
-  const staff = existing(await lockStaff(tx, id), "staff.not_found");
+  const staff = getOrThrow(await lockStaff(tx, id), "staff.not_found");
   if (id === ctx.staff.id) throw new AppError("staff.own_account");
   if (!staff.is_active) throw new AppError("request.conflict");
   await sendLink(tx, staff, ctx.at, sender);
@@ -204,7 +204,7 @@ export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, se
  * staff.not_found.
  */
 export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
-  const { email } = existing(await lockStaff(tx, id), "staff.not_found");
+  const { email } = getOrThrow(await lockStaff(tx, id), "staff.not_found");
   await updateStaff(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await replaceRecoveryCodes(tx, id, []);
   const keys = await deleteAllKeys(tx, { staffId: id });

@@ -3,9 +3,9 @@
 import { stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { type Db, inTransaction, type Piece, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { beyondDay } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
@@ -31,7 +31,7 @@ const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalI
  * posted, whatever the limits are now. Throws request.key_reused also when another request was asked for.
  */
 async function postOrAsk(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   {
     participantId,
@@ -89,7 +89,7 @@ type AdjustmentReceipt = { movement_id: number | null; request_id: number | null
  * points.insufficient, request.key_reused.
  */
 export async function adjustPoints(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   participantId: number,
   adjustment: { points: number; reason: string },
@@ -108,7 +108,7 @@ export async function adjustPoints(
  * points.insufficient, request.key_reused.
  */
 export async function transferPoints(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },
@@ -141,7 +141,7 @@ async function askForPoints(tx: Tx, ctx: StaffContext, participantId: number, wi
   const { points, reason, receiverIdentifier } = wish;
   const key = keyOf(ctx);
   const click = clickOf(ctx.staff.id, key.key);
-  const farm = existing(await findOpen(tx, participantId), "participant.not_found");
+  const farm = getOrThrow(await findOpen(tx, participantId), "participant.not_found");
   const receiverId =
     receiverIdentifier === undefined ? null : await findReceiver(tx, receiverIdentifier, participantId);
   const receiver = receiverId ? await findOpen(tx, receiverId) : undefined;
@@ -149,7 +149,7 @@ async function askForPoints(tx: Tx, ctx: StaffContext, participantId: number, wi
   const { available } = await balancesOf(tx, participantId, ctx.at);
   const left = available + (receiver ? -points : points);
   const receipt = (id: number) => ({ movement_id: null, request_id: id, available });
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findClick(tx, click),
     again: ({ id }) => receipt(id),
     first: async () => {
@@ -190,7 +190,7 @@ const nameOf = ({ name, identifier }: { name: string; identifier: string }) => `
 export const carryOutPoints: CarryOut = async (tx, ctx, click, { asked, reason }) => {
   const { participant_id: id, receiver_id: receiverId, points, key } = asked as AskedPoints;
   const [given, control] = [openAccount(id), { approvedRequestId: (await findClick(tx, click))!.id }];
-  const receiver = receiverId === null ? null : existing(await findOpen(tx, receiverId), "participant.not_found");
+  const receiver = receiverId === null ? null : getOrThrow(await findOpen(tx, receiverId), "participant.not_found");
   const receipt = receiver
     ? await postTransfer(tx, ctx, {
         participantId: id,

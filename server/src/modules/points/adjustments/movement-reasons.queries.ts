@@ -1,6 +1,6 @@
 import { type Db, piece, type Piece } from "#platform/database/database.ts";
 
-export const insertReasonAlong = (reason: string): Piece => piece`
+export const insertReasonWithPosting = (reason: string): Piece => piece`
   insert into movement_reason (journal_id, reason)
   select receipt.journal_id, ${reason} from receipt where not receipt.replayed
 `;

@@ -3,9 +3,9 @@ import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
-import { auditAlong } from "#platform/acts/audit.ts";
+import { auditWithPosting } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { type Db, locking, piece, type Piece, type Root } from "#platform/database/database.ts";
+import { type Db, locking, piece, type Piece, type TransactionalDb } from "#platform/database/database.ts";
 import {
   earnIf,
   hashRequest,
@@ -14,10 +14,10 @@ import {
   spendIf,
   transferTo,
 } from "#modules/points/ledger/ledger.service.ts";
-import { notifyAlong } from "#modules/house/notifications/notifications.service.ts";
+import { notifyWithPosting } from "#modules/house/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import { receiverIf } from "./adjustments.queries.ts";
-import { reasonAlong } from "./movement-reasons.service.ts";
+import { reasonWithPosting } from "./movement-reasons.service.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
 
@@ -53,7 +53,7 @@ export async function dayLimits(db: Db): Promise<DayLimits> {
  * Counts points moved by hand in the posting's own statement, by farm and, while there is a limit for a person, by person.
  * The posting fails if a daily limit is exceeded: `fillsDay` recognises the error.
  */
-export function countedAlong(
+export function countWithPosting(
   ctx: StaffContext,
   participantId: number,
   points: number,
@@ -87,7 +87,7 @@ const approvedBy = (control: Control) =>
   "approvedRequestId" in control ? { request_id: control.approvedRequestId } : {};
 
 const counted = (ctx: StaffContext, participantId: number, points: number, control: Control): Piece[] =>
-  "farmPoints" in control ? countedAlong(ctx, participantId, points, control) : [];
+  "farmPoints" in control ? countWithPosting(ctx, participantId, points, control) : [];
 
 type Adjustment = { points: number; reason: string };
 
@@ -117,14 +117,14 @@ type PermittedAdjustment = { posting: Posting; given: Piece; control: Control } 
  * points.insufficient, and what `fillsDay` recognises.
  */
 export async function postAdjustment(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   { posting, given, points, reason, control }: PermittedAdjustment,
 ): Promise<Receipt | undefined> {
   const { participantId } = posting;
   const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
-  const along = [
-    notifyAlong({
+  const attached = [
+    notifyWithPosting({
       topic: "account",
       participantId,
       title: "Korekta salda punktów",
@@ -132,18 +132,18 @@ export async function postAdjustment(
       link: "/historia-punktow",
       at: ctx.at,
     }),
-    auditAlong(ctx, {
+    auditWithPosting(ctx, {
       action: "participant.adjust",
       subject: { type: "participant", id: participantId },
       after: { points, reason, ...approvedBy(control) },
     }),
-    reasonAlong(reason),
+    reasonWithPosting(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  if (points < 0) return await spendIf(db, posting, { given, points: -points, to: "adjusted", along });
+  if (points < 0) return await spendIf(db, posting, { given, points: -points, to: "adjusted", attached });
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earnIf(db, posting, { given, points, category: "adjustment", expiresAt, along });
+  return await earnIf(db, posting, { given, points, category: "adjustment", expiresAt, attached });
 }
 
 type Transfer = { receiverIdentifier: string; points: number; reason: string };
@@ -156,7 +156,7 @@ type PermittedTransfer = { participantId: number; key: string; given: Piece; con
  * identifier. The posting has the requester's key. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postTransfer(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   { participantId, key, given, receiverIdentifier, points, reason, control }: PermittedTransfer,
 ): Promise<Receipt | undefined> {
@@ -167,7 +167,7 @@ export async function postTransfer(
     request: { receiver_nip: receiverIdentifier, points, reason },
     text: "Przekazanie punktów: {reason}",
   });
-  const audited = auditAlong(
+  const audited = auditWithPosting(
     ctx,
     {
       action: "participant.transfer",
@@ -179,7 +179,7 @@ export async function postTransfer(
   const receiver = receiverIf(given, receiverIdentifier, participantId);
   return await transferTo(db, posting, { receiver, points }, [
     audited,
-    reasonAlong(reason),
+    reasonWithPosting(reason),
     ...counted(ctx, participantId, points, control),
   ]);
 }

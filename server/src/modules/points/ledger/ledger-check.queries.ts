@@ -1,7 +1,7 @@
 // Each proof is a query that finds what must not exist, with a description. They recompute everything from the
 // insert-only rows and trust no projection, trigger or constraint. Each asks about a part of its rows, which may be all.
 import { type RawBuilder, sql } from "kysely";
-import type { Tx, Root } from "#platform/database/database.ts";
+import type { Tx, TransactionalDb } from "#platform/database/database.ts";
 
 /** By what a proof divides the ledger into parts. */
 export type Walk = "journal" | "participant" | "lot" | "hold" | "day";
@@ -265,7 +265,7 @@ export async function findBreaches(
 }
 
 /** All proofs of a part must see the same moment, while postings go on. One core is enough for them. */
-export const atOneMoment = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const atOneMoment = <T>(db: TransactionalDb, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -1,4 +1,4 @@
-import type { Root } from "#platform/database/database.ts";
+import type { TransactionalDb } from "#platform/database/database.ts";
 import { atOneMoment, countPart, findBreaches, type LedgerCounts, proofs } from "./ledger-check.queries.ts";
 
 export type LedgerReport = {
@@ -11,7 +11,7 @@ export type LedgerReport = {
 export const NOTHING_COUNTED: LedgerCounts = { journals: 0, entries: 0, lots: 0, holds: 0, participants: 0 };
 
 /** Verifies the whole ledger from its insert-only rows, as of one moment, while postings go on. */
-export async function checkLedger(db: Root): Promise<LedgerReport> {
+export async function checkLedger(db: TransactionalDb): Promise<LedgerReport> {
   return await atOneMoment(db, async (tx) => {
     const counts = { ...NOTHING_COUNTED };
     for (const walk of ["journal", "participant", "lot", "hold"] as const)

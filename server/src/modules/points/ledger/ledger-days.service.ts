@@ -1,5 +1,5 @@
 // The whole ledger summed by day and by month of expiry: what reports read instead of all entries.
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import {
   type DayFlow,
   type LapsingMonth,
@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 50_000;
  * Adds what the previous run saw to the sums by day and by month of lapsing, once every transaction that may have taken
  * an earlier number is over. Reports are right whenever this runs, and fast if it runs often.
  */
-export async function sumLedgerDays(db: Root): Promise<void> {
+export async function sumLedgerDays(db: TransactionalDb): Promise<void> {
   for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumDays(tx, ROWS_AT_ONCE));
   for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumLapses(tx, ROWS_AT_ONCE));
 }

@@ -1,6 +1,6 @@
 // The ledger proved in parts, each a short transaction that reads; what was proved is kept, so that a run that was
 // interrupted goes on.
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import {
   atOneMoment,
   countPart,
@@ -38,14 +38,14 @@ type Step = { counts: Partial<LedgerCounts>; found: Found; days: string[]; walk:
  * the ledger is sound. A breach that was there when it began is found, wherever it is. `partRows` is how much is proved at
  * once, if not the usual.
  */
-export const proveLedger = (db: Root, at: Date, partRows?: number): Promise<boolean> =>
+export const proveLedger = (db: TransactionalDb, at: Date, partRows?: number): Promise<boolean> =>
   prove(db, "whole", at, (tx, run) => provePart(tx, run, partRows));
 
 /**
  * Proves what was posted since the last run, and everything about the participants whose points it moved; goes on with a
  * run that was interrupted. Returns whether that is sound.
  */
-export const proveNewest = (db: Root, at: Date, partRows?: number): Promise<boolean> =>
+export const proveNewest = (db: TransactionalDb, at: Date, partRows?: number): Promise<boolean> =>
   prove(db, "newest", at, (tx, run) => proveNewestPart(tx, run, partRows));
 
 /** A whole proof older than this was missed, and is made up for. */
@@ -59,7 +59,7 @@ export async function isWholeProofDue(db: Db, at: Date): Promise<boolean> {
 }
 
 async function prove(
-  db: Root,
+  db: TransactionalDb,
   kind: ProofKind,
   at: Date,
   prover: (tx: Tx, run: RunRow) => Promise<Step>,
@@ -84,7 +84,7 @@ async function prove(
   }
 }
 
-async function finish(db: Root, run: RunRow, at: Date): Promise<boolean> {
+async function finish(db: TransactionalDb, run: RunRow, at: Date): Promise<boolean> {
   const breaches = Object.values(run.breaches).map(({ says, total }) => `${says}: ${total}`);
   await inTransaction(db, async (tx) => {
     await insertProof(tx, {

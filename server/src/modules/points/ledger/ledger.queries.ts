@@ -1,6 +1,6 @@
 // One SQL function call per posting: migrations/functions/ledger.sql describes what each does and promises.
 import { type RawBuilder, sql } from "kysely";
-import { piece, type Piece, type Root, run, type Tx, verbatim } from "#platform/database/database.ts";
+import { piece, type Piece, type TransactionalDb, run, type Tx, verbatim } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/database/tables.ts";
 
@@ -53,14 +53,14 @@ const header = (posting: Posting, participant: Piece = piece`${posting.participa
 const spendable = ({ participantId, at }: Posting) => piece`ledger_spendable(${participantId}, ${at})`;
 
 /** The same if the posting's function returned it; it does not for a replayed posting. */
-const told = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
+const returnedBalance = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
 
 /**
  * One statement: the call that posts, what is attached, and the receipt. Attached pieces read `receipt` (journal_id,
  * replayed) and write nothing if that was replayed. No row if the call posts for nobody.
  */
-function statementOf(call: Piece, available: Piece, along: readonly Piece[]): Piece {
-  const companions = along.map((companion, index) => piece`, ${verbatim(`along_${index}`)} as (${companion})`);
+function statementOf(call: Piece, available: Piece, attached: readonly Piece[]): Piece {
+  const companions = attached.map((companion, index) => piece`, ${verbatim(`attached_${index}`)} as (${companion})`);
   const statement = companions.reduce(
     (before, companion) => piece`${before}${companion}`,
     piece`with receipt as materialized (${call})`,
@@ -69,11 +69,11 @@ function statementOf(call: Piece, available: Piece, along: readonly Piece[]): Pi
 }
 
 const postAny = async (
-  db: Root,
+  db: TransactionalDb,
   call: Piece,
   available: Piece,
-  along: readonly Piece[] = [],
-): Promise<ReceiptRow | undefined> => (await run<ReceiptRow>(db, statementOf(call, available, along)))[0];
+  attached: readonly Piece[] = [],
+): Promise<ReceiptRow | undefined> => (await run<ReceiptRow>(db, statementOf(call, available, attached)))[0];
 
 const whole = (row: ReceiptRow | undefined): ReceiptRow => {
   if (!row) throw new Error("A ledger function returned no receipt");
@@ -94,25 +94,33 @@ const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =
   receiptOf(await post(tx, posting, call));
 
 /** The call that posts, what is attached to it, and whose points alone it locks, if it locks one participant's only. */
-type Call = { call: Piece; along: readonly Piece[]; lockOrder?: number };
+type Call = { call: Piece; attached: readonly Piece[]; lockOrder?: number };
 
 /** Postings on hot paths, whose functions also return the balance. */
-async function postedWith(db: Root, posting: Posting, { call, along, lockOrder }: Call): Promise<Receipt> {
-  const statement = statementOf(piece`select * from ${call}`, told(posting), along);
+async function postedWith(
+  db: TransactionalDb,
+  posting: Posting,
+  { call, attached, lockOrder }: Call,
+): Promise<Receipt> {
+  const statement = statementOf(piece`select * from ${call}`, returnedBalance(posting), attached);
   return receiptOf(whole((await run<ReceiptRow>(db, statement, lockOrder))[0]));
 }
 
 /** Posted only if `given`, which reads the participant's `id`, finds it. */
-export type WhereFound = { given: Piece; along: readonly Piece[] };
+export type WhereFound = { given: Piece; attached: readonly Piece[] };
 
 async function postedIf(
-  db: Root,
+  db: TransactionalDb,
   posting: Posting,
   call: (header: Piece) => Piece,
-  { given, along }: WhereFound,
+  { given, attached }: WhereFound,
 ): Promise<Receipt | undefined> {
   const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
-  const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
+  const [row] = await run<ReceiptRow>(
+    db,
+    statementOf(source, returnedBalance(posting), attached),
+    posting.participantId,
+  );
   return row && receiptOf(row);
 }
 
@@ -138,41 +146,47 @@ const earning = (head: Piece, { points, category, expiresAt }: Earning) =>
 
 const spending = (head: Piece, { points, to }: Spend) => piece`ledger_spend(${head}, ${points}, ${to})`;
 
-export const insertEarning = (db: Root, posting: Posting, wanted: Earning) =>
-  postedWith(db, posting, { call: earning(header(posting), wanted), along: [], lockOrder: posting.participantId });
+export const insertEarning = (db: TransactionalDb, posting: Posting, wanted: Earning) =>
+  postedWith(db, posting, { call: earning(header(posting), wanted), attached: [], lockOrder: posting.participantId });
 
-export const insertEarningIf = (db: Root, posting: Posting, { given, along, ...wanted }: Earning & WhereFound) =>
-  postedIf(db, posting, (head) => earning(head, wanted), { given, along });
+export const insertEarningIf = (
+  db: TransactionalDb,
+  posting: Posting,
+  { given, attached, ...wanted }: Earning & WhereFound,
+) => postedIf(db, posting, (head) => earning(head, wanted), { given, attached });
 
-export const insertSpend = (db: Root, posting: Posting, wanted: Spend, along: Piece[] = []) =>
-  postedWith(db, posting, { call: spending(header(posting), wanted), along, lockOrder: posting.participantId });
+export const insertSpend = (db: TransactionalDb, posting: Posting, wanted: Spend, attached: Piece[] = []) =>
+  postedWith(db, posting, { call: spending(header(posting), wanted), attached, lockOrder: posting.participantId });
 
-export const insertSpendIf = (db: Root, posting: Posting, { given, along, ...wanted }: Spend & WhereFound) =>
-  postedIf(db, posting, (head) => spending(head, wanted), { given, along });
+export const insertSpendIf = (
+  db: TransactionalDb,
+  posting: Posting,
+  { given, attached, ...wanted }: Spend & WhereFound,
+) => postedIf(db, posting, (head) => spending(head, wanted), { given, attached });
 
 export type Transfer = { receiverId: number; points: number; earningId?: number };
 
 export const insertTransfer = (
-  db: Root,
+  db: TransactionalDb,
   posting: Posting,
   { receiverId, points, earningId }: Transfer,
-  along: Piece[] = [],
+  attached: Piece[] = [],
 ) => {
   const call = piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId ?? null})`;
-  return postedWith(db, posting, { call, along });
+  return postedWith(db, posting, { call, attached });
 };
 
 /** `receiver` reads the receiver's `id`; if it finds nobody, nothing is posted and the result is undefined. */
 export async function insertTransferTo(
-  db: Root,
+  db: TransactionalDb,
   posting: Posting,
   { receiver, points }: { receiver: Piece; points: number },
-  along: readonly Piece[],
+  attached: readonly Piece[],
 ): Promise<Receipt | undefined> {
   const call = piece`
     select posted.*, receiver.id as receiver_id
     from (${receiver}) receiver, ledger_transfer(${header(posting)}, receiver.id, ${points}) posted`;
-  const row = await postAny(db, call, told(posting), along);
+  const row = await postAny(db, call, returnedBalance(posting), attached);
   return row && receiptOf(row);
 }
 

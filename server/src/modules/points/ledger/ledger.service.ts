@@ -9,7 +9,7 @@ import { hash } from "node:crypto";
 import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/acts/errors.ts";
-import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database/database.ts";
+import { brokenConstraint, type Piece, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import {
   type Capture,
@@ -101,41 +101,51 @@ export const settlePending = (tx: Tx, posting: Posting, settlement: Settlement):
   refusing(insertSettlement(tx, posting, settlement));
 
 /** Points that can be spent at once, valid until `expiresAt` (null: for ever). Repays a debt first. */
-export const earn = (db: Root, posting: Posting, earning: Earning): Promise<Receipt> =>
+export const earn = (db: TransactionalDb, posting: Posting, earning: Earning): Promise<Receipt> =>
   refusing(insertEarning(db, posting, earning));
 
 /** The same if `given` finds the participant: it reads their `id` in the same statement. Else undefined, nothing posted. */
-export const earnIf = (db: Root, posting: Posting, earning: Earning & WhereFound): Promise<Receipt | undefined> =>
-  refusing(insertEarningIf(db, posting, earning));
+export const earnIf = (
+  db: TransactionalDb,
+  posting: Posting,
+  earning: Earning & WhereFound,
+): Promise<Receipt | undefined> => refusing(insertEarningIf(db, posting, earning));
 
 /**
  * Takes points, those that expire first. Points expired at the time of posting no longer count, even before the expiry
  * run has written them off. Refuses points.insufficient.
  */
-export const spend = (db: Root, posting: Posting, wanted: Spend, along?: Piece[]): Promise<Receipt> =>
-  refusing(insertSpend(db, posting, wanted, along));
+export const spend = (db: TransactionalDb, posting: Posting, wanted: Spend, attached?: Piece[]): Promise<Receipt> =>
+  refusing(insertSpend(db, posting, wanted, attached));
 
 /** The same if `given` finds the participant, as for `earnIf`. */
-export const spendIf = (db: Root, posting: Posting, wanted: Spend & WhereFound): Promise<Receipt | undefined> =>
-  refusing(insertSpendIf(db, posting, wanted));
+export const spendIf = (
+  db: TransactionalDb,
+  posting: Posting,
+  wanted: Spend & WhereFound,
+): Promise<Receipt | undefined> => refusing(insertSpendIf(db, posting, wanted));
 
 /**
  * Moves points to another participant with their expiry dates. Those created by `earningId` go before any other. A
  * receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
  */
-export const transfer = (db: Root, posting: Posting, wanted: Transfer, along?: Piece[]): Promise<Receipt> =>
-  refusing(insertTransfer(db, posting, wanted, along));
+export const transfer = (
+  db: TransactionalDb,
+  posting: Posting,
+  wanted: Transfer,
+  attached?: Piece[],
+): Promise<Receipt> => refusing(insertTransfer(db, posting, wanted, attached));
 
 /**
  * The same, to the participant found by `receiver`, a query for the receiver's `id` in the same statement. Returns
  * undefined and posts nothing if it finds nobody. Attached statements can also read `receipt.receiver_id`.
  */
 export const transferTo = (
-  db: Root,
+  db: TransactionalDb,
   posting: Posting,
   wanted: { receiver: Piece; points: number },
-  along: Piece[] = [],
-): Promise<Receipt | undefined> => refusing(insertTransferTo(db, posting, wanted, along));
+  attached: Piece[] = [],
+): Promise<Receipt | undefined> => refusing(insertTransferTo(db, posting, wanted, attached));
 
 /** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
 export const reserve = (tx: Tx, posting: Posting, hold: Hold): Promise<HoldReceipt> =>

@@ -1,4 +1,4 @@
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { letterPlaces } from "./letter-words.ts";
 import type { getLetterText, letterTexts } from "./letter-texts.service.ts";
 
@@ -21,7 +21,7 @@ export function presentText({ newest, versions, letters }: Awaited<ReturnType<ty
     content: newest.content,
     signature: newest.signature,
     versions: versions.map((row) => ({
-      ...shown(row),
+      ...withIsoTimes(row),
       saved_by: row.staff_name,
     })),
     places: letterPlaces(),

@@ -1,8 +1,8 @@
 import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/points/achievements.ts";
 import { groupedNumber } from "@plon/rules/texts/polish-text.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { findLetter, insertLetters, listDue, listLetters } from "./letters.queries.ts";
@@ -32,7 +32,7 @@ export async function grantLetters(tx: Tx, participantId: number, at: Date): Pro
 }
 
 /** Writes the letters of participants who earned in other ways than by an invoice, such as corrections by staff. */
-export async function grantDueLetters(db: Root, at: Date): Promise<void> {
+export async function grantDueLetters(db: TransactionalDb, at: Date): Promise<void> {
   for (;;) {
     const due = await listDue(db, ACHIEVEMENT_LEVELS, BATCH);
     for (const participantId of due) await inTransaction(db, (tx) => grantLetters(tx, participantId, at));
@@ -49,4 +49,4 @@ export const letterPage = (
 
 /** One own letter with its text. Throws letter.not_found, also for somebody else's. */
 export const getLetter = async (db: Db, ctx: ParticipantContext, id: number) =>
-  existing(await findLetter(db, ctx.participantId, id), "letter.not_found");
+  getOrThrow(await findLetter(db, ctx.participantId, id), "letter.not_found");

@@ -3,7 +3,7 @@ import { pausedUntil } from "@plon/rules/people/contact-pause.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import type { Db, Root } from "#platform/database/database.ts";
+import type { Db, TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { type Person, presentOther, shortName } from "./other-side.ts";
 import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.queries.ts";
@@ -12,7 +12,7 @@ import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.qu
 const LOOKUP_LIMIT = { attemptsMax: 30, windowMinutes: 60 };
 
 /** Counts one look-up of a number, whatever it finds. Throws transfer.too_many_lookups. */
-export const countLookup = (db: Root, ctx: ParticipantContext): Promise<void> =>
+export const countLookup = (db: TransactionalDb, ctx: ParticipantContext): Promise<void> =>
   countAttempt(db, ctx.at, {
     bucket: `receiver:${ctx.participantId}`,
     limit: LOOKUP_LIMIT,
@@ -38,7 +38,7 @@ export async function receiverFor(
  * Who a number belongs to, as far as a sender may see it; 30 look-ups an hour, not counting those by staff in a support
  * session. An invalid number is refused under nip.
  */
-export async function lookUp(db: Root, ctx: ParticipantContext, typed: string): Promise<Receiver> {
+export async function lookUp(db: TransactionalDb, ctx: ParticipantContext, typed: string): Promise<Receiver> {
   const problem = identifierProblem(typed);
   if (problem) throw new AppError("request.invalid", { fields: { nip: [problem] } });
   if (!ctx.support) await countLookup(db, ctx);

@@ -7,9 +7,9 @@ import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#pl
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import {
   captureHold,
@@ -48,7 +48,7 @@ export const oneTimePage = (db: Db, ctx: ParticipantContext, page: number) =>
 
 /** One transfer of one's own: sent, or received and done. Throws transfer.not_found. */
 export const oneTimeOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<OneTimeRow> =>
-  existing(await findSeen(db, ctx.participantId, id), "transfer.not_found");
+  getOrThrow(await findSeen(db, ctx.participantId, id), "transfer.not_found");
 
 const postingOf = (
   ctx: ParticipantContext,
@@ -73,10 +73,14 @@ export type OneTimeRequest = { to: ReceiverOf; points: number; code?: string };
  * transfer.balance_locked, transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon,
  * auth.sms_code_daily_limit.
  */
-export async function startOneTime(db: Root, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
+export async function startOneTime(
+  db: TransactionalDb,
+  ctx: ParticipantContext,
+  request: OneTimeRequest,
+): Promise<OneTimeRow> {
   const key = keyOf(ctx);
   const onceIn = (on: Db, first: () => Promise<OneTimeRow>) =>
-    once(key, {
+    withIdempotencyKey(key, {
       find: () => findByKey(on, ctx.participantId, key.key),
       again: ({ id }) => oneTimeOf(on, ctx, id),
       first,
@@ -222,12 +226,12 @@ export type Confirmation = { smsCode: string } | { passkey: UsedPasskey; publicU
  * transfer.balance_locked, auth.sms_code_wrong, auth.sms_code_expired, auth.passkey_….
  */
 export async function confirmOneTime(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   id: number,
   confirmation: Confirmation,
 ): Promise<{ row: OneTimeRow; available: number }> {
-  const sides = existing(await findSides(db, ctx.participantId, id), "transfer.not_found");
+  const sides = getOrThrow(await findSides(db, ctx.participantId, id), "transfer.not_found");
   const refusal = await inTransaction(db, async (tx) => {
     await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
     const transfer = await lockBegun(tx, ctx, id);
@@ -259,7 +263,7 @@ async function carryOver(
   confirmedBy: "key" | "sms",
 ): Promise<void> {
   const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
-  const receiver = existing(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
+  const receiver = getOrThrow(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
   const posting = postingOf(ctx, {
     key: `${transfer.id}:confirm`,
     causeId: transfer.id,

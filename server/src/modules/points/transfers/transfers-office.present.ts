@@ -1,7 +1,7 @@
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/points/point-transfer.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./transfers-office.service.ts";
 
 type Viewer = StaffContext["staff"];
@@ -80,7 +80,7 @@ const PURPOSES: Record<string, string> = { one_time_transfer: "Przekazanie jedno
 
 /** Points that are set aside, for the office. */
 export const presentHold = (row: OfficeHoldRow) => ({
-  ...shown(row),
+  ...withIsoTimes(row),
   participant: { id: row.participant_id, name: `${row.first_name} ${row.last_name}`, identifier: row.identifier },
   purpose_label: PURPOSES[row.purpose] ?? "Inna rezerwacja",
 });

@@ -2,7 +2,7 @@ import { standingStatusAt } from "@plon/rules/points/point-transfer.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { endStanding, tellEnded } from "./standing/standing.service.ts";
@@ -48,7 +48,7 @@ export async function endByStaff(
   ctx: StaffContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<OfficeStandingRow> {
-  const sides = existing(await findAnySides(tx, id), "transfer.not_found");
+  const sides = getOrThrow(await findAnySides(tx, id), "transfer.not_found");
   await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
   const row = await lockStanding(tx, id);
   const status = row && standingStatusAt({ status: row.status, expiresAt: row.expires_at }, ctx.at);

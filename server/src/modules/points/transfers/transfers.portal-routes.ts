@@ -46,21 +46,20 @@ export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { pub
 }
 
 function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
-  const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Viewer) => presentOneTime(row, ctx);
   read(host, listOneTimeTransfers, async (db, ctx, { query }) =>
-    listed(await oneTimePage(db, ctx, query.page), (row) => shown(row, ctx)),
+    listed(await oneTimePage(db, ctx, query.page), (row) => presentOneTime(row, ctx)),
   );
   read(host, getOneTimeTransfer, async (db, ctx, { params }) => ({
-    data: shown(await oneTimeOf(db, ctx, params.transferId), ctx),
+    data: presentOneTime(await oneTimeOf(db, ctx, params.transferId), ctx),
   }));
   commandInSteps(host, startOneTimeTransfer, async (db, ctx, { body }) => {
     const { receiver_nip: receiverNip = "", to_receiver_of: transferId, points } = body;
     const to = transferId === undefined ? { receiverNip } : { transferId };
-    const transfer = shown(await startOneTime(db, ctx, { to, points }), ctx);
+    const transfer = presentOneTime(await startOneTime(db, ctx, { to, points }), ctx);
     return { data: transfer, message: transfer.waits_for_passkey ? "Potwierdź kluczem." : "Wysłaliśmy kod SMS." };
   });
   command(host, resendTransferCode, async (tx, ctx, { params }) => ({
-    data: shown(await resendCode(tx, ctx, params.transferId), ctx),
+    data: presentOneTime(await resendCode(tx, ctx, params.transferId), ctx),
     message: "Wysłaliśmy nowy kod SMS.",
   }));
   command(host, transferPasskeyOptions, async (tx, ctx, { params }) => ({
@@ -70,20 +69,20 @@ function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
     const { passkey, sms_code: smsCode = "" } = body;
     const confirmation = passkey ? { passkey, publicUrl: brand.publicUrl } : { smsCode };
     const { row, available } = await confirmOneTime(db, ctx, params.transferId, confirmation);
-    return { data: { transfer: shown(row, ctx), available }, message: "Punkty zostały przekazane." };
+    return { data: { transfer: presentOneTime(row, ctx), available }, message: "Punkty zostały przekazane." };
   });
   command(host, rejectOneTimeTransfer, async (tx, ctx, { params }) => ({
-    data: shown(await rejectOneTime(tx, ctx, params.transferId), ctx),
+    data: presentOneTime(await rejectOneTime(tx, ctx, params.transferId), ctx),
     message: "Przekazanie zostało odrzucone.",
   }));
 }
 
 function standingRoutes(host: RouteHost, brand: { publicUrl: string }): void {
-  const shown = (row: Parameters<typeof presentStanding>[0], ctx: Viewer) =>
+  const present = (row: Parameters<typeof presentStanding>[0], ctx: Viewer) =>
     presentStanding(row, ctx.participantId, ctx.at);
   read(host, listStandingTransfers, async (db, ctx, { query }) => {
     const { rows, meta } = await standingPage(db, ctx, query.page);
-    return { data: rows.map((row) => shown(row, ctx)), meta, filters: {} };
+    return { data: rows.map((row) => present(row, ctx)), meta, filters: {} };
   });
   const { publicUrl } = brand;
   commandInSteps(host, askToConfirmStandingTransfer, async (db, ctx, { body }) => ({
@@ -92,19 +91,19 @@ function standingRoutes(host: RouteHost, brand: { publicUrl: string }): void {
   commandInSteps(host, addStandingTransfer, async (db, ctx, { body: { receiver_nip, sms_code, passkey } }) => {
     const given = { sms_code, passkey, publicUrl };
     return {
-      data: shown(await addStanding(db, ctx, { receiverNip: receiver_nip, publicUrl }, given), ctx),
+      data: present(await addStanding(db, ctx, { receiverNip: receiver_nip, publicUrl }, given), ctx),
       message: "Oświadczenie zostało wysłane do akceptacji Przyjmującego.",
     };
   });
   read(host, readStandingInvitation, async (db, ctx, { body }) => ({
-    data: shown(await invitationOf(db, ctx, body.token), ctx),
+    data: present(await invitationOf(db, ctx, body.token), ctx),
   }));
   command(host, answerStandingTransfer, async (tx, ctx, { body }) => ({
-    data: shown(await answerStanding(tx, ctx, body), ctx),
+    data: present(await answerStanding(tx, ctx, body), ctx),
     message: body.accept ? "Zgoda została zapisana." : "Prośba została odrzucona.",
   }));
   command(host, removeStandingTransfer, async (tx, ctx, { body }) => ({
-    data: shown(await removeStanding(tx, ctx, body), ctx),
+    data: present(await removeStanding(tx, ctx, body), ctx),
     message: "Punkty nie będą już przekazywane.",
   }));
 }

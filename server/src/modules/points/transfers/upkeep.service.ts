@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { expireTransfers } from "./one-time.queries.ts";
 import { shortName } from "./other-side.ts";
@@ -7,7 +7,7 @@ import { endStanding, STANDING_LINK, tellEnded } from "./standing/standing.servi
 import { expireRequests, listOpenOf } from "./standing/standing.queries.ts";
 
 /** Records what nobody confirmed or answered in time. Queries already judge by time; the ledger releases its holds. */
-export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {
+export async function endExpiredTransfers(db: TransactionalDb, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await expireTransfers(tx, at);
     for (const { sender_id } of await expireRequests(tx, at)) {

@@ -25,7 +25,7 @@ export function soldGoods(matched: readonly MatchedMove[]): { goods: SoldGoods[]
     if (net < 0 || moves.some(({ move }) => move.reading !== "plain")) unclear.add(product.id);
     else if (moves.every(({ volumeThousandths }) => volumeThousandths >= 0)) {
       goods.push(...moves.filter(({ volumeThousandths }) => volumeThousandths > 0).map(soldLine));
-    } else if (net > 0) goods.push(moves.map(soldLine).reduce(together));
+    } else if (net > 0) goods.push(moves.map(soldLine).reduce(addLines));
   }
   return { goods, unclear };
 }
@@ -37,7 +37,7 @@ export function soldGoods(matched: readonly MatchedMove[]): { goods: SoldGoods[]
 export function inFewLines(goods: readonly SoldGoods[], linesMax: number): SoldGoods[] {
   if (goods.length <= linesMax) return [...goods];
   const packs = Map.groupBy(goods, ({ product, pieceThousandths }) => `${product.id}|${pieceThousandths ?? ""}`);
-  return [...packs.values()].map((same) => same.reduce(together));
+  return [...packs.values()].map((same) => same.reduce(addLines));
 }
 
 const soldLine = ({ product, volumeThousandths, pieceThousandths, move }: MatchedMove): SoldGoods => ({
@@ -47,7 +47,7 @@ const soldLine = ({ product, volumeThousandths, pieceThousandths, move }: Matche
   valueGrosze: move.line.valueGrosze,
 });
 
-const together = (one: SoldGoods, other: SoldGoods): SoldGoods => ({
+const addLines = (one: SoldGoods, other: SoldGoods): SoldGoods => ({
   product: one.product,
   volumeThousandths: one.volumeThousandths + other.volumeThousandths,
   pieceThousandths: one.pieceThousandths === other.pieceThousandths ? one.pieceThousandths : undefined,

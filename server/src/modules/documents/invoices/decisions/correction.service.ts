@@ -8,7 +8,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { clawBack, lockParticipants } from "#modules/points/ledger/ledger.service.ts";
@@ -93,7 +93,7 @@ export async function previewCorrection(
   lines: Correction["lines"],
   at: Date,
 ): Promise<{ points: number; debt: number }> {
-  const invoice = existing(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
   const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
   if (!allowed.includes("correct")) throw new AppError("invoice.not_correctable");
   const state = await correctableLines(db, invoice);

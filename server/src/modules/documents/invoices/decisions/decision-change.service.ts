@@ -3,7 +3,7 @@ import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { clawBack, lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/offers/earnings/earnings.service.ts";
@@ -30,7 +30,7 @@ const DECIDED = { accepted: "accepted", rejected: "rejected", returned: "returne
  * invoice.not_found, invoice.undo_over, invoice.not_changeable.
  */
 export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const isFresh = invoice.decided_at !== null && ctx.at.getTime() - invoice.decided_at.getTime() < UNDO_MS;
   if (!isFresh || invoice.decided_by !== ctx.staff.id) throw new AppError("invoice.undo_over");
   await reopen(tx, ctx, invoice, null);
@@ -43,7 +43,7 @@ export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number)
  * administrators everybody's. Throws invoice.not_found, invoice.not_changeable, invoice.others_decision.
  */
 export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (!mayChange(ctx, invoice)) throw new AppError("invoice.others_decision");
   await takeBackFor(tx, ctx, invoice, reason);
 }
@@ -58,7 +58,7 @@ export async function changeAppealedDecision(
   invoiceId: number,
   reason: string,
 ): Promise<void> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (invoice.decided_by === ctx.staff.id) throw new AppError("matter.own_decision");
   await takeBackFor(tx, ctx, invoice, reason);
 }
@@ -81,7 +81,7 @@ async function takeBackFor(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, re
  * invoice.not_found, purchase.not_in_doubt.
  */
 export async function answerOtherPurchase(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
-  existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   await answerOther(tx, ctx, invoiceId, reason);
 }
 

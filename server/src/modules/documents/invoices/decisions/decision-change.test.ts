@@ -10,7 +10,7 @@ type Person = { token: string };
 const office = (method: "GET" | "POST" | "PUT", path: string, { token }: Person, body?: unknown) =>
   server.call(method, `/api/office/v1/invoices/${path}`, { token, ...(body === undefined ? {} : { body }) });
 const profile = async ({ token }: Person) => (await server.call("GET", "/api/v1/user/profile", { token })).body.data;
-const told = async ({ token }: Person) =>
+const titlesOf = async ({ token }: Person) =>
   (await server.call("GET", "/api/v1/notifications/list", { token })).body.data.notifications.map(
     ({ title }: { title: string }) => title,
   );
@@ -38,7 +38,7 @@ describe("a decision that is taken back", () => {
   ])("within ten seconds of '%s' by one press, and the farmer never hears of it", async (decision, body) => {
     const [invoice, clerk, other] = [await waiting(), await given.staff("clerk"), await given.staff("admin")];
     expect((await office("POST", `${invoice.id}/${decision}`, clerk, body)).status).toBe(200);
-    expect(await told(invoice.who)).toEqual([]);
+    expect(await titlesOf(invoice.who)).toEqual([]);
     expect((await profile(invoice.who)).points.available).toBe(decision === "accept" ? 100 : 0);
     expect((await office("POST", `${invoice.id}/undo`, other)).body.error).toBe("invoice.undo_over");
     server.clock.advance(9_000);
@@ -55,11 +55,11 @@ describe("a decision that is taken back", () => {
       { staff: { id: clerk.id }, before: { decided_by: clerk.id }, after: { status: "pending", reason: null } },
     ]);
     server.clock.advance(60_000);
-    expect(await told(invoice.who)).toEqual([]);
+    expect(await titlesOf(invoice.who)).toEqual([]);
 
     expect((await office("POST", `${invoice.id}/accept`, clerk, {})).body.data).toMatchObject({ points: 100 });
     server.clock.advance(10_000);
-    expect(await told(invoice.who)).toEqual(["Faktura zaakceptowana"]);
+    expect(await titlesOf(invoice.who)).toEqual(["Faktura zaakceptowana"]);
     expect((await profile(invoice.who)).unread_notifications).toBe(1);
     expect((await office("POST", `${invoice.id}/undo`, clerk)).body.error).toBe("invoice.undo_over");
     expect((await profile(invoice.who)).points).toMatchObject({ available: 100, pending: 0 });
@@ -95,7 +95,7 @@ describe("a decision that is taken back", () => {
     // One row with what came of it; below it all the movements.
     expect(await history(invoice.who)).toEqual([[170, expect.arrayContaining([100, -100, 170])]]);
     server.clock.advance(10_000);
-    expect(await told(invoice.who)).toEqual([
+    expect(await titlesOf(invoice.who)).toEqual([
       "Faktura zaakceptowana",
       "Faktura wraca do sprawdzenia",
       "Faktura zaakceptowana",

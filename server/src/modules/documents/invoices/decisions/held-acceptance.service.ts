@@ -3,7 +3,7 @@
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { beyondDay } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
@@ -15,7 +15,7 @@ import { releaseInvoice } from "./review.service.ts";
 
 /** What a request to accept an invoice was made on: its lines, and that it waits. */
 export const acceptanceBasis: Basis = async (db, id) => {
-  const { revision, status, pending_points } = existing(await findOfficeInvoice(db, Number(id)), "invoice.not_found");
+  const { revision, status, pending_points } = getOrThrow(await findOfficeInvoice(db, Number(id)), "invoice.not_found");
   return `${revision} ${status} ${pending_points}`;
 };
 
@@ -41,7 +41,7 @@ export async function acceptByTwo(
   invoiceId: number,
   seen: SeenInvoice,
 ): Promise<{ isHeld: boolean }> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const beyond = invoice.status === "pending" ? await beyondLimits(tx, ctx, invoice) : undefined;
   if (beyond === undefined) {
     await acceptInvoice(tx, ctx, invoiceId, { seen });

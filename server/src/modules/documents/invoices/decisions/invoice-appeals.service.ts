@@ -1,6 +1,6 @@
 // What of an invoice a farmer may ask about or disagree with, and whether it was decided otherwise since.
 import type { Db } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { invoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { findCase, findFirstChange } from "./invoice-appeals.queries.ts";
 import { listLines } from "../invoices.queries.ts";
@@ -23,7 +23,7 @@ export type InvoiceCase = {
 /** A participant's own invoice, for a matter about it. Throws invoice.not_found, also for somebody else's. */
 export async function ownInvoiceCase(db: Db, participantId: number, invoiceId: number): Promise<InvoiceCase> {
   const found = await findCase(db, invoiceId);
-  const invoice = existing(found?.participant_id === participantId ? found : undefined, "invoice.not_found");
+  const invoice = getOrThrow(found?.participant_id === participantId ? found : undefined, "invoice.not_found");
   const lines = await listLines(db, invoiceId);
   const refused = lines.filter(({ status }) => status === "rejected");
   return {
@@ -45,7 +45,7 @@ export async function ownInvoiceCase(db: Db, participantId: number, invoiceId: n
  * back, and the one that stands now is to accept it, or to accept it for other points. Throws invoice.not_found.
  */
 export async function invoiceSince(db: Db, invoiceId: number, since: Date) {
-  const invoice = existing(await findCase(db, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await findCase(db, invoiceId), "invoice.not_found");
   const [lines, before] = await Promise.all([listLines(db, invoiceId), findFirstChange(db, invoiceId, since)]);
   const isOther = before !== undefined && (before.decided_as !== "accepted" || before.points !== invoice.points);
   return {

@@ -1,7 +1,7 @@
 import { errorText } from "@plon/contract/shared/words/error-words.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-points.ts";
 import type { Db } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";
 import { findOfficeInvoice } from "../invoice-lists.queries.ts";
 import { type InvoiceRecord, listLines } from "../invoices.queries.ts";
@@ -22,7 +22,7 @@ type LinePreview = {
  * invoice.not_found.
  */
 export async function previewLines(db: Db, invoiceId: number, draft: Draft) {
-  const invoice = existing(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
   const day = draft.issue_date ?? invoice.issue_date ?? invoice.submitted_on;
   const counted = await countDraft(db, invoice, day, draft.lines);
   const otherDays: { day: string; points: number }[] = [];

@@ -2,7 +2,7 @@ import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/docume
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { staffName } from "#modules/people/staff/staff.service.ts";
@@ -40,7 +40,7 @@ export async function lockForStaff(
     refusal: "invoice.not_editable" | "invoice.already_settled" | "invoice.not_correctable";
   },
 ): Promise<InvoiceRecord> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
   if (!allowed.includes(action)) throw new AppError(refusal);
   await refuseOthersWork(tx, ctx, invoice);
@@ -72,7 +72,7 @@ export async function takeNextInvoice(tx: Tx, ctx: StaffContext, skip?: number):
 
 /** Takes an invoice for the caller; `takeOver` takes it from a colleague, and the audit log says so. */
 export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, takeOver: boolean): Promise<void> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (invoice.status !== "pending") throw new AppError("invoice.already_settled");
   if (!takeOver) await refuseOthersWork(tx, ctx, invoice);
   await assignInvoice(tx, invoiceId, ctx.staff.id, assignedUntil(ctx.at));
@@ -82,7 +82,7 @@ export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, 
 
 /** Puts the caller's invoice back into the queue; a colleague's stays with them. */
 export async function releaseInvoice(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
-  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (invoice.assigned_staff_id !== ctx.staff.id) return;
   await assignInvoice(tx, invoiceId, null, null);
   await audit(tx, ctx, { action: "invoice.release", subject: { type: "invoice", id: invoiceId } });

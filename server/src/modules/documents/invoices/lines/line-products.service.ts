@@ -1,5 +1,5 @@
 import type { Db } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { findOfficeInvoice } from "../invoice-lists.queries.ts";
 import { listLineChoices } from "./line-products.queries.ts";
 
@@ -8,5 +8,5 @@ import { listLineChoices } from "./line-products.queries.ts";
  * seller sold to others. Throws invoice.not_found.
  */
 export async function lineProducts(db: Db, invoiceId: number, phrase: string) {
-  return await listLineChoices(db, existing(await findOfficeInvoice(db, invoiceId), "invoice.not_found"), phrase);
+  return await listLineChoices(db, getOrThrow(await findOfficeInvoice(db, invoiceId), "invoice.not_found"), phrase);
 }

@@ -2,10 +2,16 @@ import { documentKey } from "@plon/rules/documents/invoice-document.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { InvoiceFindings } from "@plon/contract/office/documents/invoices.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type TransactionalDb,
+  type Tx,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { once } from "#platform/acts/once.ts";
+import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { openDistributorOfNip } from "#modules/people/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import {
@@ -37,7 +43,7 @@ const LINES_MAX = 50;
  * Idempotency-Key returns the first draft again. Throws request.key_reused.
  */
 export async function keepDraft(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
   file: SubmittedFile,
@@ -45,7 +51,7 @@ export async function keepDraft(
   const first = () => storeDraft(db, storage, ctx, file);
   const key = ctx.idempotency;
   if (!key) return await first();
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findDraftByKey(db, ctx.participantId, key.key),
     again: (before) => before,
     first,
@@ -53,7 +59,7 @@ export async function keepDraft(
   });
 }
 
-async function storeDraft(db: Root, storage: FileStorage, ctx: ParticipantContext, file: SubmittedFile) {
+async function storeDraft(db: TransactionalDb, storage: FileStorage, ctx: ParticipantContext, file: SubmittedFile) {
   const storageKey = await storage.put(file.content);
   try {
     return await inTransaction(db, async (tx) => {
@@ -85,7 +91,7 @@ async function forgetFiles(tx: Tx, drafts: { file_id: number }[]): Promise<void>
 }
 
 /** Removes the drafts whose time has passed, with what was read from them. */
-export const sweepDrafts = (db: Root, at: Date): Promise<void> =>
+export const sweepDrafts = (db: TransactionalDb, at: Date): Promise<void> =>
   inTransaction(db, async (tx) => forgetFiles(tx, await deleteExpiredDrafts(tx, at)));
 
 /**
@@ -112,7 +118,7 @@ export async function useDraft<Invoice extends { id: number }>(
  */
 export async function getDraft(db: Db, ctx: ParticipantContext, id: number) {
   const { participantId, at } = ctx;
-  const { file_id } = existing(await findOwnDraft(db, { id, participantId, at }), "invoice.draft_gone");
+  const { file_id } = getOrThrow(await findOwnDraft(db, { id, participantId, at }), "invoice.draft_gone");
   const reading = await readingOfFile(db, file_id);
   if (!reading?.found) return { status: reading?.status ?? "failed", found: null, progress: progressOf(reading) };
   const { found } = reading;

@@ -50,7 +50,7 @@ const readAll = async () => {
   while (await readNextOne());
 };
 
-const told = async (who: { token: string }, id: number) =>
+const getDraft = async (who: { token: string }, id: number) =>
   await server.call("GET", `/api/v1/invoices/drafts/${id}`, { token: who.token });
 const reviewed = async (id: number) => {
   const { token } = await given.staff("clerk");
@@ -84,9 +84,9 @@ describe("a file that stands in the form", () => {
     const uncounted = await given.product();
     const rows = [...facts.rows.slice(0, 2), [`Herbicyd ${uncounted.sap} 5 L`, "", "szt.", "", "310,00"]];
     const id = await drafted(who, await printed({ ...facts, rows }));
-    expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
+    expect((await getDraft(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
     await readAll();
-    expect((await told(who, id)).body.data).toEqual({
+    expect((await getDraft(who, id)).body.data).toEqual({
       state: "read",
       found: {
         document_name: { value: facts.number, certain: true },
@@ -110,18 +110,18 @@ describe("a file that stands in the form", () => {
     const id = await drafted(who, Buffer.from(await pdf.save()));
     // It has no text: it is handed over to be read as pictures.
     await readNext(server.db, server.storage, "text", server.clock.now());
-    expect((await told(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
+    expect((await getDraft(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
     const said: string[] = [];
     let isRead = false;
     const reading = readNext(server.db, server.storage, "picture", server.clock.now()).then(() => (isRead = true));
     while (!isRead) {
-      const { progress } = (await told(who, id)).body.data;
+      const { progress } = (await getDraft(who, id)).body.data;
       if (progress && said.at(-1) !== `${progress.page}/${progress.pages}`)
         said.push(`${progress.page}/${progress.pages}`);
     }
     await reading;
     expect(said).toEqual(["1/2", "2/2"]);
-    expect((await told(who, id)).body.data).toMatchObject({ state: "read", progress: null });
+    expect((await getDraft(who, id)).body.data).toMatchObject({ state: "read", progress: null });
   });
 
   test("tells a seller that the programme does not have, an invoice that was sent before, and no pack that the programme no longer has", async () => {
@@ -135,11 +135,11 @@ describe("a file that stands in the form", () => {
       .where("product_id", "=", product.id)
       .where("volume", "=", "20")
       .execute();
-    expect((await told(who, stranger)).body.data.found).toMatchObject({
+    expect((await getDraft(who, stranger)).body.data.found).toMatchObject({
       seller: { nip: "5260001246", distributor: null, certain: true },
       sent_before: null,
     });
-    expect((await told(who, again)).body.data.found).toMatchObject({
+    expect((await getDraft(who, again)).body.data.found).toMatchObject({
       lines: [{ sap: product.sap, pack_volume: 5 }],
       sent_before: { document: facts.number },
     });
@@ -151,7 +151,7 @@ describe("a file that stands in the form", () => {
     server.clock.advance(1000);
     const id = await drafted(who, await printed(facts));
     await readNextOne();
-    expect((await told(who, id)).body.data.state).toBe("read");
+    expect((await getDraft(who, id)).body.data.state).toBe("read");
     await readAll();
   });
 
@@ -169,14 +169,14 @@ describe("a file that stands in the form", () => {
     const { who, facts } = await bought();
     const other = await given.participant();
     const id = await drafted(who, await printed(facts));
-    expect((await told(other, id)).status).toBe(404);
+    expect((await getDraft(other, id)).status).toBe(404);
     const ten = [];
     for (let count = 0; count < 10; count += 1) ten.push(await drafted(who));
-    expect((await told(who, id)).status).toBe(404);
-    expect((await told(who, ten[0]!)).status).toBe(200);
+    expect((await getDraft(who, id)).status).toBe(404);
+    expect((await getDraft(who, ten[0]!)).status).toBe(200);
     const before = await storedThings(server);
     await passDay();
-    expect((await told(who, ten[0]!)).status).toBe(404);
+    expect((await getDraft(who, ten[0]!)).status).toBe(404);
     await sweepDrafts(server.db, server.clock.now());
     expect((await storedThings(server)).files).toBeLessThanOrEqual(before.files - 10);
     expect(await server.db.selectFrom("invoice_draft").selectAll().execute()).toEqual([]);
@@ -231,7 +231,7 @@ describe("sending it", () => {
     // Refused for another reason, it may be mended and sent.
     const wrong = await submit(server, { who, distributorId: 1_000_000, document: "FV/1", draft: id });
     expect(Object.keys(wrong.body.errors)).toEqual(["distributor_id"]);
-    expect((await told(who, id)).status).toBe(200);
+    expect((await getDraft(who, id)).status).toBe(200);
     await passDay();
     expect((await by(who, id)).body.error).toBe("invoice.draft_gone");
     // The device still has the file.
@@ -263,7 +263,7 @@ describe("[SEC] what the form took from an uncertain reading", () => {
     const file = await photographed(facts);
     const id = await drafted(who, file);
     await readAll();
-    const { found } = (await told(who, id)).body.data;
+    const { found } = (await getDraft(who, id)).body.data;
     // The sum of the second row is wrong, so that nothing proves it.
     expect(found.lines).toContainEqual({ sap: product.sap, pack_volume: 20, quantity: 2, certain: false });
     const lines = found.lines.map(({ sap, pack_volume, quantity }: Record<string, number>) => ({

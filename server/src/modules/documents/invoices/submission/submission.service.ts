@@ -4,9 +4,15 @@ import { participantInvoiceActions } from "@plon/rules/documents/invoice-status.
 import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { once } from "#platform/acts/once.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  type Tx,
+  type TransactionalDb,
+} from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/people/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
@@ -56,7 +62,7 @@ type Submitting = { submission: Submission; file: SubmittedFile | undefined; onS
  * invoice.duplicate, invoice.draft_gone, invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
   { submission, file, onSubmitted = nothing }: Submitting,
@@ -64,7 +70,7 @@ export async function submitInvoice(
   const first = () => storeSubmission(db, storage, ctx, { submission, file, onSubmitted });
   const key = ctx.idempotency;
   const done = key
-    ? once(key, {
+    ? withIdempotencyKey(key, {
         find: () => findBySubmissionKey(db, ctx.participantId, key.key),
         again: (before) => before,
         first,
@@ -77,7 +83,7 @@ export async function submitInvoice(
 }
 
 async function storeSubmission(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
   {
@@ -237,7 +243,7 @@ export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
  * throws.
  */
 export async function answerInvoice(
-  db: Root,
+  db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
   {
@@ -254,7 +260,7 @@ export async function answerInvoice(
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
-      const invoice = existing(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
+      const invoice = getOrThrow(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
       if (!participantInvoiceActions(invoice.status, invoice.source).includes("answer")) {
         throw new AppError("invoice.not_answerable");
       }
@@ -307,7 +313,7 @@ function duplicateOr(error: unknown): unknown {
  * Cancels a waiting manual invoice; its pending points are dropped. Throws invoice.not_found, invoice.not_cancellable.
  */
 export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: number): Promise<InvoiceRecord> {
-  const invoice = existing(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
+  const invoice = getOrThrow(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
   if (!participantInvoiceActions(invoice.status, invoice.source).includes("cancel")) {
     throw new AppError("invoice.not_cancellable");
   }

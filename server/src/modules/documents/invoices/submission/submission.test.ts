@@ -35,7 +35,7 @@ describe("submitting", () => {
     const who = await given.participant();
     const { id: distributorId } = await given.distributor();
     const send = (document: string, issueDate: string) => submit(server, { who, distributorId, document, issueDate });
-    const shown = async (id: number) => {
+    const dayOf = async (id: number) => {
       const rows = (await list(who.token, "waiting")).body.data as { id: number; date: string; date_origin: string }[];
       const row = rows.find((one) => one.id === id);
       expect((await details(who.token, id)).body.data).toMatchObject({
@@ -56,14 +56,14 @@ describe("submitting", () => {
         .execute();
 
     const said = (await send("FV/PODANA", "2026-05-12")).body.data.id as number;
-    expect(await shown(said)).toEqual(["2026-05-12", "document"]);
+    expect(await dayOf(said)).toEqual(["2026-05-12", "document"]);
     const silent = (await send("FV/ODCZYTANA", "")).body.data.id as number;
-    expect(await shown(silent)).toEqual(["2026-06-10", "sent"]);
+    expect(await dayOf(silent)).toEqual(["2026-06-10", "sent"]);
     await read(silent, "2026-05-12");
-    expect(await shown(silent)).toEqual(["2026-05-12", "read"]);
+    expect(await dayOf(silent)).toEqual(["2026-05-12", "read"]);
     // A day that cannot be was misread.
     await read(silent, "2027-05-12");
-    expect(await shown(silent)).toEqual(["2026-06-10", "sent"]);
+    expect(await dayOf(silent)).toEqual(["2026-06-10", "sent"]);
     expect((await send("FV/JUTRO", "2026-06-11")).body.errors.issue_date).toEqual([
       "Data wystawienia nie może być z przyszłości",
     ]);

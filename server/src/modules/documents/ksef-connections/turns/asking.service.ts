@@ -6,10 +6,10 @@ import { insertFound, moveWindow } from "../ksef-connections.queries.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { QUESTIONS_PER_TURN, rangeEnd, type SellerPlace, windowOf } from "./plan.ts";
 import { endOddRows, noteProof, setRowsAside } from "./set-aside.queries.ts";
-import { grantOnce, paced, inTurn, type Turn } from "./turn.service.ts";
+import { grantOnce, paced, inTurn, type ReadingTurn } from "./turn.service.ts";
 
 /** Asks about one seller; false if the turn's questions are used up before the end, or the answer cannot be used. */
-export async function askAboutOrNote(turn: Turn, seller: SellerPlace): Promise<boolean> {
+export async function askAboutOrNote(turn: ReadingTurn, seller: SellerPlace): Promise<boolean> {
   try {
     return await askAbout(turn, seller);
   } catch (error) {
@@ -19,7 +19,7 @@ export async function askAboutOrNote(turn: Turn, seller: SellerPlace): Promise<b
   }
 }
 
-async function askAbout(turn: Turn, seller: SellerPlace): Promise<boolean> {
+async function askAbout(turn: ReadingTurn, seller: SellerPlace): Promise<boolean> {
   const { row, at, client } = turn;
   const window = windowOf(seller, { at, since: row.consented_at });
   const pair = { connection_id: row.id, distributor_id: seller.distributorId };
@@ -81,7 +81,7 @@ async function askAbout(turn: Turn, seller: SellerPlace): Promise<boolean> {
 /** Writes down what was found of this seller; returns how much of it KSeF had said to be complete without. */
 export async function keepPage(
   tx: Tx,
-  { row, at }: Turn,
+  { row, at }: ReadingTurn,
   {
     seller,
     documents,

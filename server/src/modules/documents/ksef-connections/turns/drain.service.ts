@@ -1,7 +1,7 @@
 // What the worker does about KSeF: the turns that are due, one after the other and some side by side, and the search for
 // new permissions.
 import type { Clock } from "#platform/settings/clock.ts";
-import { inTransaction, type Root } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
 import { credentialFor, warnOfCertificate } from "../credentials.service.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
@@ -18,7 +18,7 @@ const OUTAGE_FARMS = 3;
  * Reads the farms whose turn it is; each call some of them, and returns whether there were any. While KSeF answers
  * nobody, or refuses our certificate, nobody is asked for a growing while: then one farm is tried.
  */
-export function createKsefDrain(db: Root, ksef: Ksef, clock: Clock): () => Promise<boolean> {
+export function createKsefDrain(db: TransactionalDb, ksef: Ksef, clock: Clock): () => Promise<boolean> {
   let unanswered = 0;
   let outages = 0;
   let quietUntilMs = 0;
@@ -54,7 +54,7 @@ export function createKsefDrain(db: Root, ksef: Ksef, clock: Clock): () => Promi
  * Looks in our own context which farms have granted the permission, and lets those that wait for it be read at once. Where
  * KSeF does not list them there, they are found once the farmer says that the permission was given.
  */
-export async function discoverGrants(db: Root, ksef: Ksef, at: Date): Promise<void> {
+export async function discoverGrants(db: TransactionalDb, ksef: Ksef, at: Date): Promise<void> {
   const settings = await readSettings(db);
   const { ksef_environment: environment, ksef_operator: operator } = settings;
   if (!settings.ksef_reading_on || !operator || (await countWaiting(db, environment)) === 0) return;
@@ -78,6 +78,6 @@ export async function discoverGrants(db: Root, ksef: Ksef, at: Date): Promise<vo
 }
 
 /** Tells the administrators that the certificate in use will end. */
-export async function warnOfEnd(db: Root, at: Date): Promise<void> {
+export async function warnOfEnd(db: TransactionalDb, at: Date): Promise<void> {
   await warnOfCertificate(db, (await readSettings(db)).ksef_environment, at);
 }

@@ -20,14 +20,14 @@ import { takeDocument } from "./fetching.service.ts";
 import { KsefError } from "../ksef-calls/ksef-error.ts";
 import { type ExportState, PackageError } from "../ksef-calls/ksef-exports.ts";
 import { RANGE_DAYS } from "./plan.ts";
-import { paced, inTurn, type Turn, withAccess } from "./turn.service.ts";
+import { paced, inTurn, type ReadingTurn, withAccess } from "./turn.service.ts";
 
 /** KSeF keeps moments more exactly than we do. */
 const ROUNDING_MS = 1000;
 const ROWS_AT_ONCE = 250;
 
 /** Orders packages for the pairs whose documents would take single calls too long. An order that is refused costs nothing. */
-export async function orderExports(turn: Turn): Promise<void> {
+export async function orderExports(turn: ReadingTurn): Promise<void> {
   const { db, row, at, client, ksef } = turn;
   const since = new Date(at.getTime() - EXPORT_PAUSE_MS - EXPORT_PATIENCE_MS);
   for (const { distributorId, sellerNip } of pairsToExport(await listDuePairs(db, row.id, since), at)) {
@@ -56,11 +56,11 @@ const isOfSession = ({ kind }: KsefError) =>
   kind === "no_permission" || kind === "signed_out" || kind === "certificate";
 
 /** Takes what is in the packages that are ready; those that are not wait, and are given up in the end. */
-export async function takeExports(turn: Turn): Promise<void> {
+export async function takeExports(turn: ReadingTurn): Promise<void> {
   for (const ordered of await listOpenExports(turn.db, turn.row.id)) await takeExport(turn, ordered);
 }
 
-async function takeExport(turn: Turn, ordered: ExportRecord): Promise<void> {
+async function takeExport(turn: ReadingTurn, ordered: ExportRecord): Promise<void> {
   const { row, at, client, ksef } = turn;
   const count = { taken: ordered.taken };
   const close = (failure: ExportFailure | null) =>
@@ -84,7 +84,12 @@ async function takeExport(turn: Turn, ordered: ExportRecord): Promise<void> {
 }
 
 /** Takes the documents that were asked for out of a package; returns whether it had all of them. Nothing else is unpacked. */
-async function takeIn(turn: Turn, ordered: ExportRecord, opened: Package, count: { taken: number }): Promise<boolean> {
+async function takeIn(
+  turn: ReadingTurn,
+  ordered: ExportRecord,
+  opened: Package,
+  count: { taken: number },
+): Promise<boolean> {
   const { distributor_id: distributorId, seller_nip: nip, asked_from: from, asked_until: until } = ordered;
   const listed = opened.listed.filter(({ storedAt }) => storedAt >= from && storedAt <= until);
   for (let place = 0; place < listed.length; place += ROWS_AT_ONCE) {

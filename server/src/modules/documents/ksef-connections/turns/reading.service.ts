@@ -1,7 +1,7 @@
 // One turn of one farm: asks KSeF for what is new, fetches it and hands it on. No transaction is open while KSeF is
 // called; whatever is interrupted goes on from what was written last.
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { holdersOf } from "#modules/people/consents/own-place.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { askAboutOrNote } from "./asking.service.ts";
@@ -35,7 +35,7 @@ import {
   NO_SESSION,
   PAGE_LINK,
   inTurn,
-  type Turn,
+  type ReadingTurn,
   TurnLost,
   withAccess,
 } from "./turn.service.ts";
@@ -49,11 +49,11 @@ export type { Ksef } from "./turn.service.ts";
 export type TurnEnd = "none" | "skipped" | "answered" | "unavailable" | "certificate";
 
 /** Reads the farm whose turn it is, if any is due. Throws only what is our own fault. */
-export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, at: Date): Promise<TurnEnd> {
+export async function takeTurn(db: TransactionalDb, ksef: Ksef, environment: Environment, at: Date): Promise<TurnEnd> {
   const row = await claim(db, environment, at);
   if (!row) return "none";
   if (row === "ended" || !isLookedFor(row)) return "skipped";
-  const turn: Turn = {
+  const turn: ReadingTurn = {
     db,
     ksef,
     client: ksef.client(environment),
@@ -86,7 +86,11 @@ export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, a
  * Takes a farm's turn by moving the next one forward, so that a crash only delays. A farm whose consent or account has
  * ended is not read any more.
  */
-function claim(db: Root, environment: Environment, at: Date): Promise<ConnectionRecord | "ended" | undefined> {
+function claim(
+  db: TransactionalDb,
+  environment: Environment,
+  at: Date,
+): Promise<ConnectionRecord | "ended" | undefined> {
   return inTransaction(db, async (tx) => {
     const row = await lockDue(tx, environment, at);
     if (!row) return undefined;
@@ -122,7 +126,7 @@ const isLookedFor = (row: ConnectionRecord) =>
 
 const NO_TROUBLE = { failing_since: null, failures: 0, failure: null } as const;
 
-async function read(turn: Turn): Promise<void> {
+async function read(turn: ReadingTurn): Promise<void> {
   const { row, at } = turn;
   const asking = asksSellers(row, at) ? await askSellers(turn) : undefined;
   await takeExports(turn);
@@ -145,7 +149,7 @@ async function read(turn: Turn): Promise<void> {
   });
 }
 
-async function askSellers(turn: Turn): Promise<{ isDone: boolean; since: Date | undefined }> {
+async function askSellers(turn: ReadingTurn): Promise<{ isDone: boolean; since: Date | undefined }> {
   const { db, row, at } = turn;
   // A farm that was never read before, and one whose permission is back, is asked about everybody.
   const since = row.asked_at ?? (row.status === "reading" ? undefined : at);
@@ -171,7 +175,7 @@ function nextTurn(id: number, at: Date, { failures, isMore, next }: Left): Date 
   return new Date(Math.min(nightMs, dueMs));
 }
 
-const callsOf = ({ row, at, calls }: Turn, limited: number) => ({
+const callsOf = ({ row, at, calls }: ReadingTurn, limited: number) => ({
   environment: row.environment,
   day: warsawDay(at),
   calls: { ...calls, limited },
@@ -183,7 +187,7 @@ const troubleOf = (now: ConnectionRecord, at: Date, failure: NonNullable<Connect
   failure,
 });
 
-async function noteTrouble(tx: Tx, turn: Turn, now: ConnectionRecord, error: KsefError): Promise<void> {
+async function noteTrouble(tx: Tx, turn: ReadingTurn, now: ConnectionRecord, error: KsefError): Promise<void> {
   const { row, at } = turn;
   if (error.kind === "no_permission") return await noteRefusal(tx, turn, now);
   const failure = error.kind === "signed_out" ? "unexpected" : error.kind;
@@ -196,7 +200,7 @@ async function noteTrouble(tx: Tx, turn: Turn, now: ConnectionRecord, error: Kse
 }
 
 /** KSeF answers that there is no permission: not yet, or no longer. */
-async function noteRefusal(tx: Tx, { row, at }: Turn, now: ConnectionRecord): Promise<void> {
+async function noteRefusal(tx: Tx, { row, at }: ReadingTurn, now: ConnectionRecord): Promise<void> {
   const change = { ...NO_SESSION, ...NO_TROUBLE, asked_at: null };
   if (now.status !== "reading") {
     const since = [now.announced_at, now.withdrawn_at, now.consented_at].reduce((one, other) =>

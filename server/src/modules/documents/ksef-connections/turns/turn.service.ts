@@ -1,5 +1,5 @@
 // One farm's turn at being read: its session with KSeF, and what may be written in its name.
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { credentialFor, openSession, sealSession } from "../credentials.service.ts";
@@ -35,8 +35,8 @@ export const NO_SESSION = { refresh_token: null, refresh_until: null } as const;
 /** The farm was stopped meanwhile, or another process has taken its turn over: nothing more is written. */
 export class TurnLost extends Error {}
 
-export type Turn = {
-  db: Root;
+export type ReadingTurn = {
+  db: TransactionalDb;
   ksef: Ksef;
   client: KsefClient;
   row: ConnectionRecord;
@@ -53,7 +53,7 @@ export type Turn = {
 };
 
 /** Writes in this farm's name, while the turn is ours and reading has not been stopped. */
-export function inTurn<T>(turn: Turn, work: (tx: Tx, now: ConnectionRecord) => Promise<T>): Promise<T> {
+export function inTurn<T>(turn: ReadingTurn, work: (tx: Tx, now: ConnectionRecord) => Promise<T>): Promise<T> {
   return inTransaction(turn.db, async (tx) => {
     const now = await lockConnection(tx, turn.row.id);
     if (!now || now.status === "ended" || now.tried_at?.getTime() !== turn.at.getTime()) throw new TurnLost();
@@ -62,7 +62,7 @@ export function inTurn<T>(turn: Turn, work: (tx: Tx, now: ConnectionRecord) => P
 }
 
 /** Calls KSeF in the farm's session: the one that lives, else a new one, once. */
-export async function withAccess<T>(turn: Turn, call: (accessToken: string) => Promise<T>): Promise<T> {
+export async function withAccess<T>(turn: ReadingTurn, call: (accessToken: string) => Promise<T>): Promise<T> {
   const accessToken = turn.accessToken ?? (await signIn(turn));
   try {
     return await call(accessToken);
@@ -73,7 +73,7 @@ export async function withAccess<T>(turn: Turn, call: (accessToken: string) => P
   }
 }
 
-async function signIn(turn: Turn): Promise<string> {
+async function signIn(turn: ReadingTurn): Promise<string> {
   const { db, ksef, client, row, at } = turn;
   turn.calls.session += 1;
   if (row.refresh_token && row.refresh_until!.getTime() > at.getTime() + RESERVE_MS) {
@@ -94,7 +94,7 @@ async function signIn(turn: Turn): Promise<string> {
   return (turn.accessToken = session.accessToken);
 }
 
-async function keepSession(tx: Tx, turn: Turn): Promise<void> {
+async function keepSession(tx: Tx, turn: ReadingTurn): Promise<void> {
   const { opened, row, ksef } = turn;
   if (!opened) return;
   await updateConnection(tx, row.id, {
@@ -105,7 +105,7 @@ async function keepSession(tx: Tx, turn: Turn): Promise<void> {
 }
 
 /** KSeF has answered: the permission is there. */
-export async function grantOnce(tx: Tx, turn: Turn, now: ConnectionRecord): Promise<void> {
+export async function grantOnce(tx: Tx, turn: ReadingTurn, now: ConnectionRecord): Promise<void> {
   const { row, at } = turn;
   if (now.status === "reading") return;
   await updateConnection(tx, row.id, { status: "reading", granted_at: at, withdrawn_at: null });
@@ -123,7 +123,7 @@ export async function grantOnce(tx: Tx, turn: Turn, now: ConnectionRecord): Prom
 
 /** A call of a kind that KSeF counts, not more of them a second than it takes. */
 export async function paced<T>(
-  turn: Turn,
+  turn: ReadingTurn,
   kind: "question" | "document" | "export",
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ import { worthOfPieces } from "@plon/rules/goods/order-return.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { beyondDay, returnedToday } from "#modules/house/approvals/alone-days.service.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -23,7 +23,7 @@ type Returnable = Awaited<ReturnType<typeof listReturnable>>[number];
 
 /** What a request was made on: where the order stands, and what its farmer said of it. */
 export const returnBasis: Basis = async (db, id) => {
-  const order = existing((await listReturnable(db, [Number(id)]))[0], "order.not_found");
+  const order = getOrThrow((await listReturnable(db, [Number(id)]))[0], "order.not_found");
   return `${order.status} ${order.return_id ?? ""} ${order.return_state ?? ""}`;
 };
 
@@ -64,7 +64,7 @@ export async function takeBackByTwo(tx: Tx, ctx: StaffContext, request: TakingBa
  * waits. Throws what `decideReturn` throws, and approval.waiting.
  */
 export async function decideReturnByTwo(tx: Tx, ctx: StaffContext, id: number, given: ReturnDecision) {
-  const order = existing((await listReturnable(tx, [id]))[0], "order.not_found");
+  const order = getOrThrow((await listReturnable(tx, [id]))[0], "order.not_found");
   const { points } = worthOfPieces(order, order.returned_pieces ?? 0);
   const giving = { participantId: order.participant_id, points };
   if (given.decision === "refuse" || !(await isBeyondDay(tx, ctx, [giving]))) {

@@ -1,14 +1,14 @@
 import type { GoodsReturn } from "@plon/contract/shared/order-returns.ts";
 import { returnStatus } from "@plon/rules/goods/order-return.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
-import { shown } from "#platform/database/shown.ts";
+import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { DatedReturn, returnableOf } from "./order-returns.service.ts";
 
 /** What the farmer said of an order, and what became of it. */
 export function presentReturn(row: DatedReturn): GoodsReturn {
   const { kept_order_id: kept, kept_year: year } = row;
   return {
-    ...shown(row),
+    ...withIsoTimes(row),
     status_label: returnStatus(row.state, row.cause),
     kept_order: kept === null || year === null ? null : orderNumber(kept, year),
   };

@@ -9,7 +9,7 @@ import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import { lockOrders, type OrderRecord } from "../order-records.service.ts";
 import {
@@ -72,7 +72,7 @@ export async function askToReturn(
   const key = keyOf(ctx);
   // First of all, so that a simultaneous repetition finds what this one writes.
   const order = await lockOwn(tx, ctx, orderId);
-  await once(key, {
+  await withIdempotencyKey(key, {
     find: () => findReturnByKey(tx, ctx.participantId, key.key),
     again: ({ id }) => id,
     first: async () => {

@@ -340,7 +340,7 @@ describe("the office", () => {
     const fresh = await given.staff("clerk");
     const by = (who: { token: string }, path: string, body: object) =>
       server.call("POST", `/api/office/v1/${path}`, { token: who.token, body });
-    const settle = (who: { token: string }, id: number, decision: string, answer = "") =>
+    const decideReturn = (who: { token: string }, id: number, decision: string, answer = "") =>
       by(who, `orders/${id}/return-decision`, { decision, answer });
     await putSetting(server, admin.token, "return_approval_points", 300);
     const sent = [await delivered(), await delivered(), await delivered({ quantity: 2 }), await delivered()];
@@ -348,11 +348,11 @@ describe("the office", () => {
     await ask(first.id);
     await ask(broken.id, { cause: "broken" });
     await ask(third.id, { quantity: 1 });
-    expect((await settle(fresh, first.id, "accept")).body.message).toBe("Decyzja została zapisana.");
-    expect((await settle(fresh, broken.id, "exchange")).body.message).toBe("Decyzja została zapisana.");
+    expect((await decideReturn(fresh, first.id, "accept")).body.message).toBe("Decyzja została zapisana.");
+    expect((await decideReturn(fresh, broken.id, "exchange")).body.message).toBe("Decyzja została zapisana.");
 
     const before = await standing(third.prize);
-    expect((await settle(fresh, third.id, "accept", "Paczka wróciła")).body.message).toBe(HELD_MESSAGE);
+    expect((await decideReturn(fresh, third.id, "accept", "Paczka wróciła")).body.message).toBe(HELD_MESSAGE);
     const taken = { action: "take_back", order_ids: [last.id], cause: "lost", reason: "Kurier zgubił" };
     expect((await by(fresh, "orders/move", taken)).body.data).toEqual({ moved: 0, held: 1 });
     expect((await by(fresh, "orders/move", taken)).body.error).toBe("approval.waiting");
@@ -377,7 +377,7 @@ describe("the office", () => {
     await ask(last.id, { cause: "broken" });
     expect((await decideOn(1, second)).body.error).toBe("approval.outdated");
     // What two looked at is nobody's day.
-    expect((await settle(second, last.id, "accept")).body.message).toBe("Decyzja została zapisana.");
+    expect((await decideReturn(second, last.id, "accept")).body.message).toBe("Decyzja została zapisana.");
 
     // They fill the same day as what the person accepts, and stand on the page of who let what out.
     await putSetting(server, admin.token, "acceptance_person_day_points", 350);

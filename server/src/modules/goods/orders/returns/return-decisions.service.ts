@@ -8,7 +8,7 @@ import { DatabaseError } from "pg";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
@@ -35,7 +35,7 @@ export async function decideReturn(
   orderId: number,
   { decided: { decision, answer }, isByTwo = false }: { decided: ReturnDecision; isByTwo?: boolean },
 ): Promise<void> {
-  const order = existing((await lockWithPoints(tx, [orderId]))[0], "order.not_found");
+  const order = getOrThrow((await lockWithPoints(tx, [orderId]))[0], "order.not_found");
   const [asked] = await listWaiting(tx, [orderId]);
   if (asked?.state !== "open") throw new AppError("order.return_over");
   const told = await DECISIONS[decision](tx, ctx, { order, asked, answer });

@@ -4,7 +4,7 @@ import { groupedDecimal, groupedNumber } from "@plon/rules/texts/polish-text.ts"
 import type { AuditActor } from "#platform/acts/audit.ts";
 import type { Json } from "#platform/database/column-types.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { setLimit, setPacks } from "../goods.queries.ts";
 import { goodsText, isLooser } from "../held-packs.service.ts";
@@ -96,7 +96,7 @@ export const carryOutImportedWorth: CarryOut = async (tx, _ctx, _id, { asked }) 
     worth.map(({ sap }) => sap),
   );
   for (const { sap, rate, limit, goods } of worth) {
-    const product_id = existing(ids[sap], "product.not_found");
+    const product_id = getOrThrow(ids[sap], "product.not_found");
     if (goods) {
       await updateProduct(tx, product_id, { unit: goods.unit });
       await orTaken(setPacks(tx, product_id, goods.packs));

@@ -11,7 +11,7 @@ import {
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { lockWithPoints } from "#modules/goods/orders/order-records.service.ts";
 import { type LineRecord, listLines, lockBatch } from "../batches.queries.ts";
@@ -25,7 +25,7 @@ export type LineVerdict = { line_id: number } & (
 
 /** A batch that went out, locked, with its lines. Throws payout.not_found, payout.wrong_state. */
 async function lockHandedOut(tx: Tx, batchId: number) {
-  const batch = existing(await lockBatch(tx, batchId), "payout.not_found");
+  const batch = getOrThrow(await lockBatch(tx, batchId), "payout.not_found");
   if (batch.status !== "exported" && batch.status !== "settled") throw new AppError("payout.wrong_state");
   return { batch, lines: await listLines(tx, batchId) };
 }
@@ -54,7 +54,7 @@ export async function settleByHand(
   const paid: Answer[] = [];
   const claimed: { line: LineRecord; outcome: PayoutOutcome; reason: string }[] = [];
   for (const verdict of wanted) {
-    const line = existing(known.get(verdict.line_id), "payout.not_found");
+    const line = getOrThrow(known.get(verdict.line_id), "payout.not_found");
     const { state: outcome, reason } = verdict;
     if (isSaid(line, verdict)) continue;
     if (outcome === "paid" && line.state === "waiting") {
@@ -119,7 +119,7 @@ export async function decideClaims(
 ): Promise<void> {
   const handedOut = await lockHandedOut(tx, batchId);
   const known = byId(handedOut.lines);
-  const lines = [...new Set(lineIds)].map((id) => existing(known.get(id), "payout.not_found"));
+  const lines = [...new Set(lineIds)].map((id) => getOrThrow(known.get(id), "payout.not_found"));
   const claims = new Map((await listLastClaims(tx, lineIds)).map((claim) => [claim.line_id, claim]));
   const status = STATUS_AFTER[decision];
   const decided: { line: LineRecord; claim: Claim }[] = [];

@@ -23,18 +23,18 @@ describe("settling by hand", () => {
   test("paid at once, returned once another person confirms it; the order then waits again with the reason", async () => {
     const { batch, ids, farmer } = await handedOut(2);
     const [first, second] = batch.lines as [{ id: number; order_id: number }, { id: number; order_id: number }];
-    const settle = (lines: object[], id = batch.id) =>
+    const settleLines = (lines: object[], id = batch.id) =>
       office("POST", `/payout-batches/${id}/settle`, staff.clerk, { lines });
-    const answer = await settle([{ line_id: first.id, state: "paid" }]);
+    const answer = await settleLines([{ line_id: first.id, state: "paid" }]);
     expect(answer.body.data).toMatchObject({ status: "exported", paid_total: 1 });
     expect(await statusOf(first.order_id)).toBe("paid");
-    expect((await settle([{ line_id: first.id, state: "paid" }])).status).toBe(200);
-    expect((await settle([{ line_id: first.id, state: "recalled", reason: "Pomyłka" }])).body.error).toBe(
+    expect((await settleLines([{ line_id: first.id, state: "paid" }])).status).toBe(200);
+    expect((await settleLines([{ line_id: first.id, state: "recalled", reason: "Pomyłka" }])).body.error).toBe(
       "payout.line_settled",
     );
     const other = await handedOut(1);
-    expect((await settle([{ line_id: other.batch.lines[0].id, state: "paid" }])).status).toBe(404);
-    const said = await settle([{ line_id: second.id, state: "returned", reason: "Konto zamknięte" }]);
+    expect((await settleLines([{ line_id: other.batch.lines[0].id, state: "paid" }])).status).toBe(404);
+    const said = await settleLines([{ line_id: second.id, state: "returned", reason: "Konto zamknięte" }]);
     expect(said.body.data).toMatchObject({ status: "exported", paid_total: 1, returned_total: 0, questions_total: 1 });
     expect(await candidateOf(second.order_id)).toBeUndefined();
     expect((await create([second.order_id])).body.error).toBe("payout.order_not_payable");

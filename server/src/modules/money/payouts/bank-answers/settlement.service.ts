@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { payoutLineAfter } from "@plon/rules/money/payout-line.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import {
   type BatchRecord,
   countConfirmation,
@@ -32,7 +32,7 @@ export const judgeConfirmation = async (content: Buffer) =>
 
 /** Reads a bank's confirmation and settles what it names. Throws payout.confirmation_unreadable. */
 export async function readConfirmation(
-  db: Root,
+  db: TransactionalDb,
   ctx: StaffContext,
   file: { content: Buffer; name: string },
 ): Promise<ConfirmationResult> {

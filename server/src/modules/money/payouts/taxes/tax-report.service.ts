@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { listReport, listReportOf, listReportOrder, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
 
@@ -53,7 +53,7 @@ function cells(row: ReportRow, thresholdGrosze: number): string[] {
 const PAGE = 1000;
 
 /** The whole year as streamed CSV with addresses; the download is audited. */
-export async function taxReportCsv(db: Root, ctx: StaffContext, year: number): Promise<Readable> {
+export async function taxReportCsv(db: TransactionalDb, ctx: StaffContext, year: number): Promise<Readable> {
   const { reward_tax: tax } = await readSettings(db);
   const ids = await listReportOrder(db, year);
   await inTransaction(db, (tx) =>

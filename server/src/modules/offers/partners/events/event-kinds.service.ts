@@ -2,7 +2,7 @@
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { findKind, insertKind, type KindRow, lockKind, updateKind } from "./event-kinds.queries.ts";
@@ -26,7 +26,7 @@ const wordsOf = ({ points, most_per_farm, budget_points, is_active }: Worth & { 
 
 /** Adds a kind of events, switched off. Throws partner.not_found, partner.kind_code_taken. */
 export async function createKind(tx: Tx, ctx: StaffContext, partnerId: number, given: Worth & { code: string }) {
-  existing(await lockPartner(tx, partnerId), "partner.not_found");
+  getOrThrow(await lockPartner(tx, partnerId), "partner.not_found");
   const worth = { code: given.code, ...worthOf(given) };
   const made = await insertKind(tx, {
     ...worth,
@@ -40,7 +40,7 @@ export async function createKind(tx: Tx, ctx: StaffContext, partnerId: number, g
   return await getPartner(tx, partnerId, ctx.at);
 }
 
-function judged(before: KindRow, given: Change): void {
+function refuseChange(before: KindRow, given: Change): void {
   if (before.revision !== given.revision) throw new AppError("partner.changed_meanwhile");
   if (given.budget_points < before.spent_points) {
     const params = { points: before.spent_points };
@@ -65,12 +65,12 @@ async function write(tx: Tx, ctx: StaffContext, before: KindRow, given: Change):
  * partner.budget_below_spent, approval.waiting.
  */
 export async function changeKind(tx: Tx, ctx: StaffContext, id: number, given: Change) {
-  const before = existing(await lockKind(tx, id), "partner.kind_not_found");
-  judged(before, given);
-  const shown = async (isHeld: boolean) => ({ partner: await getPartner(tx, before.partner_id, ctx.at), isHeld });
+  const before = getOrThrow(await lockKind(tx, id), "partner.kind_not_found");
+  refuseChange(before, given);
+  const answerWith = async (isHeld: boolean) => ({ partner: await getPartner(tx, before.partner_id, ctx.at), isHeld });
   if (!given.is_active) {
     await write(tx, ctx, before, given);
-    return await shown(false);
+    return await answerWith(false);
   }
   const { name: partner } = await getPartner(tx, before.partner_id, ctx.at);
   const left = given.budget_points - before.spent_points;
@@ -86,17 +86,17 @@ export async function changeKind(tx: Tx, ctx: StaffContext, id: number, given: C
     basis: kindBasis,
     reason: "",
   });
-  return await shown(true);
+  return await answerWith(true);
 }
 
 /** What a request about a kind was made on. Throws partner.kind_not_found. */
 export const kindBasis: Basis = async (db, id) =>
-  String(existing(await findKind(db, Number(id)), "partner.kind_not_found").revision);
+  String(getOrThrow(await findKind(db, Number(id)), "partner.kind_not_found").revision);
 
 /** Writes the change that a second administrator approved. Throws what prevents it by then. */
 export const carryOutKind: CarryOut = async (tx, ctx, id, { asked }) => {
-  const before = existing(await lockKind(tx, Number(id)), "partner.kind_not_found");
+  const before = getOrThrow(await lockKind(tx, Number(id)), "partner.kind_not_found");
   const given = asked as Change;
-  judged(before, given);
+  refuseChange(before, given);
   await write(tx, ctx, before, given);
 };

@@ -22,7 +22,7 @@ async function scene(facts: Parameters<typeof partners.kind>[1] = {}) {
   const kind = await partners.kind(who.id, facts);
   serial += 1;
   const own = serial;
-  const told = (more: object = {}) => ({
+  const eventOf = (more: object = {}) => ({
     external_id: `zdarzenie-${own}`,
     kind: kind.code,
     nip: farm.identifier,
@@ -30,7 +30,7 @@ async function scene(facts: Parameters<typeof partners.kind>[1] = {}) {
     ...more,
   });
   const balance = async () => (await balancesOf(server.db, farm.id, server.clock.now())).available;
-  return { who, farm, kind, told, balance };
+  return { who, farm, kind, eventOf, balance };
 }
 const spent = async (id: number) =>
   (
@@ -43,8 +43,8 @@ const spent = async (id: number) =>
 
 describe("what a partner sees of a farm", () => {
   test("is its points from the consent on, and from the withdrawal the same nothing as of a farm that is none", async () => {
-    const { who, farm, told } = await scene();
-    await partners.tell(who, told(), "stan-stan");
+    const { who, farm, eventOf } = await scene();
+    await partners.tell(who, eventOf(), "stan-stan");
     const seen = await partners.get(who, `/participants/${farm.identifier}`);
     expect(seen.body).toEqual({
       nip: farm.identifier,
@@ -62,7 +62,7 @@ describe("what a partner sees of a farm", () => {
     ].map(({ status, body: { instance: _instance, ...problem } }) => ({ status, problem }));
     expect(refusals[0]!.status).toBe(404);
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-    const late = await partners.tell(who, told({ external_id: "po-zgodzie" }), "po-zgodzie-1");
+    const late = await partners.tell(who, eventOf({ external_id: "po-zgodzie" }), "po-zgodzie-1");
     expect([late.status, late.body.code]).toEqual([404, "partner.participant_not_found"]);
   });
 
@@ -88,14 +88,14 @@ describe("what a partner sees of a farm", () => {
 
 describe("events that earn", () => {
   test("one event is one posting: repeated, at once, and under another key", async () => {
-    const { who, told, balance, kind } = await scene();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => partners.tell(who, told(), "raz-raz-raz")));
+    const { who, eventOf, balance, kind } = await scene();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => partners.tell(who, eventOf(), "raz-raz-raz")));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]!.body).toMatchObject({ state: "accepted", points: 100, refusal: null });
-    const others = await Promise.all(["inny-raz-1", "inny-raz-2"].map((key) => partners.tell(who, told(), key)));
+    const others = await Promise.all(["inny-raz-1", "inny-raz-2"].map((key) => partners.tell(who, eventOf(), key)));
     expect(others.map(({ body }) => body.code)).toEqual(["partner.event_known", "partner.event_known"]);
-    const changed = await partners.tell(who, told({ occurred_on: "2026-06-02" }), "raz-raz-raz");
+    const changed = await partners.tell(who, eventOf({ occurred_on: "2026-06-02" }), "raz-raz-raz");
     expect([changed.status, changed.body.code]).toEqual([422, "request.key_reused"]);
     expect([await balance(), await spent(kind.id)]).toEqual([100, 100]);
     const read = await partners.get(who, `/events/${answers[0]!.body.id}`);
@@ -105,10 +105,10 @@ describe("events that earn", () => {
   });
 
   test("the last points of a budget go to one of many at once, and no point beyond it", async () => {
-    const { who, told, balance, kind } = await scene({ budget_points: 350 });
+    const { who, eventOf, balance, kind } = await scene({ budget_points: 350 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        partners.tell(who, told({ external_id: `b-${kind.id}-${at}` }), `b-${at}-budzet`),
+        partners.tell(who, eventOf({ external_id: `b-${kind.id}-${at}` }), `b-${at}-budzet`),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -118,21 +118,21 @@ describe("events that earn", () => {
     // What was refused is free: with more budget it is told anew.
     await server.db.updateTable("partner_event_kind").set({ budget_points: 400 }).where("id", "=", kind.id).execute();
     const refused = answers.find(({ body }) => body.state === "refused")!.body;
-    const anew = await partners.tell(who, told({ external_id: refused.external_id }), "anew-anew");
+    const anew = await partners.tell(who, eventOf({ external_id: refused.external_id }), "anew-anew");
     expect(anew.body).toMatchObject({ state: "accepted", points: 100 });
     expect((await checkLedger(server.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
   });
 
   test("a farm earns by a kind so often a year, and in a day no more than the programme lets it have by itself", async () => {
-    const { who, told } = await scene({ most_per_farm: 1 });
+    const { who, eventOf } = await scene({ most_per_farm: 1 });
     const outcome = async (external_id: string, more: object = {}) => {
-      const { body } = await partners.tell(who, told({ external_id, ...more }), `${external_id}-klucz`);
+      const { body } = await partners.tell(who, eventOf({ external_id, ...more }), `${external_id}-klucz`);
       return body.refusal ?? body.state;
     };
     expect([await outcome("rok-1"), await outcome("rok-2")]).toEqual(["accepted", "farm_limit"]);
     const rich = await scene({ points: 15_000, budget_points: 100_000 });
     const day = async (external_id: string, key = `${external_id}-klucz`) => {
-      const { body } = await partners.tell(rich.who, rich.told({ external_id }), key);
+      const { body } = await partners.tell(rich.who, rich.eventOf({ external_id }), key);
       return body.refusal ?? body.state;
     };
     expect([await day("d-1"), await day("d-2")]).toEqual(["accepted", "day_limit"]);
@@ -141,8 +141,8 @@ describe("events that earn", () => {
   });
 
   test("days to come and days long gone are refused in their field, as are kinds that are off", async () => {
-    const { who, told, kind, balance } = await scene();
-    const refused = async (more: object, key: string) => (await partners.tell(who, told(more), key)).body.errors;
+    const { who, eventOf, kind, balance } = await scene();
+    const refused = async (more: object, key: string) => (await partners.tell(who, eventOf(more), key)).body.errors;
     expect(await refused({ occurred_on: "2026-06-11" }, "jutro-jutro")).toEqual({
       occurred_on: ["Zdarzenie nie może być z przyszłości"],
     });
@@ -155,9 +155,9 @@ describe("events that earn", () => {
   });
 
   test("who is locked or gone earns nothing and is not there", async () => {
-    const { who, farm, told } = await scene();
+    const { who, farm, eventOf } = await scene();
     await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", farm.id).execute();
-    expect((await partners.tell(who, told(), "zamkniete-1")).status).toBe(404);
+    expect((await partners.tell(who, eventOf(), "zamkniete-1")).status).toBe(404);
     expect((await partners.get(who, `/participants/${farm.identifier}`)).status).toBe(404);
   });
 
@@ -197,14 +197,14 @@ describe("the stream", () => {
     server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000).toISOString());
 
   test("tells each thing once, in one order, and of farms that show themselves alone", async () => {
-    const { who, farm, told } = await scene();
+    const { who, farm, eventOf } = await scene();
     const hidden = await scene();
     await place();
     const begin = (await partners.get(who, "/stream?limit=200")).body.next as string;
     for (let at = 0; at < 5; at += 1) {
       later(1);
-      await partners.tell(who, told({ external_id: `s-${farm.id}-${at}` }), `strumien-${at}`);
-      await partners.tell(hidden.who, hidden.told({ external_id: `h-${farm.id}-${at}` }), `ukryty-${at}-1`);
+      await partners.tell(who, eventOf({ external_id: `s-${farm.id}-${at}` }), `strumien-${at}`);
+      await partners.tell(hidden.who, hidden.eventOf({ external_id: `h-${farm.id}-${at}` }), `ukryty-${at}-1`);
     }
     await place();
     const seen: { id: number; kind: string; nip: string }[] = [];
@@ -226,8 +226,8 @@ describe("the stream", () => {
   });
 
   test("a cursor whose place is no longer kept says so, rather than leaving a gap", async () => {
-    const { who, told } = await scene();
-    await partners.tell(who, told(), "kursor-kursor");
+    const { who, eventOf } = await scene();
+    await partners.tell(who, eventOf(), "kursor-kursor");
     await place();
     const { next } = (await partners.get(who, "/stream?limit=1")).body;
     server.clock.set("2026-07-20T10:00:00.000Z");

@@ -5,8 +5,8 @@ import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { PartnerContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
-import { keyOf, once } from "#platform/acts/once.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
@@ -33,7 +33,7 @@ export const eventPage = listEvents;
 
 /** One event of this partner's. Throws partner.event_not_found. */
 export const getEvent = async (db: Db, { partner }: PartnerContext, id: number) =>
-  existing(await findEvent(db, partner.id, id), "partner.event_not_found");
+  getOrThrow(await findEvent(db, partner.id, id), "partner.event_not_found");
 
 const inField = (field: string, text: string) => new AppError("request.invalid", { fields: { [field]: [text] } });
 
@@ -52,15 +52,15 @@ function judgeDay(day: string, at: Date): void {
 export async function takeEvent(tx: Tx, ctx: PartnerContext, told: Told) {
   const key = keyOf(ctx);
   await lockNumber(tx, ctx.partner.id, told.external_id);
-  return await once(key, {
+  return await withIdempotencyKey(key, {
     find: () => findByKey(tx, ctx.partner.id, key.key),
     again: (before) => before,
     first: async () => {
       judgeDay(told.occurred_on, ctx.at);
       const kind = await lockKindOf(tx, ctx.partner.id, told.kind);
       if (!kind?.is_active) throw inField("kind", "Nie ma takiego rodzaju zdarzeń albo jest wyłączony");
-      const participantId = existing(await openParticipantOf(tx, told.nip), "partner.participant_not_found");
-      existing(await holdConsent(tx, ctx.partner.id, participantId), "partner.participant_not_found");
+      const participantId = getOrThrow(await openParticipantOf(tx, told.nip), "partner.participant_not_found");
+      getOrThrow(await holdConsent(tx, ctx.partner.id, participantId), "partner.participant_not_found");
       if (await isAccepted(tx, ctx.partner.id, told.external_id)) throw new AppError("partner.event_known");
       await lockForEarning(tx, [participantId]);
       const refusal = await refusalOf(tx, kind, { participantId, day: told.occurred_on, at: ctx.at });

@@ -6,8 +6,8 @@ import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import {
   type Act,
   type Asking,
@@ -64,7 +64,7 @@ export async function standingPage(db: Db, ctx: ParticipantContext, page: number
 
 /** One standing transfer of one's own, given or received. Throws transfer.not_found. */
 export const standingOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> =>
-  existing(await findSeen(db, ctx.participantId, id), "transfer.not_found");
+  getOrThrow(await findSeen(db, ctx.participantId, id), "transfer.not_found");
 
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
 
@@ -92,7 +92,12 @@ function actOf(receiver: Person): Act {
  * Judges a request as `addStanding` does, and asks its sender to confirm it. Counts as a look-up of the number. Throws what that
  * throws, and auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
-export async function askToConfirmStanding(db: Root, ctx: ParticipantContext, receiverNip: string, asking: Asking) {
+export async function askToConfirmStanding(
+  db: TransactionalDb,
+  ctx: ParticipantContext,
+  receiverNip: string,
+  asking: Asking,
+) {
   await countLookup(db, ctx);
   return await inTransaction(db, async (tx) => {
     const { receiver } = await judgeStanding(tx, ctx, receiverNip);
@@ -107,7 +112,7 @@ export async function askToConfirmStanding(db: Root, ctx: ParticipantContext, re
  * transfer.too_many_lookups, auth.sms_code_…, auth.passkey_…, request.rate_limited.
  */
 export async function addStanding(
-  db: Root,
+  db: TransactionalDb,
   ctx: ParticipantContext,
   request: StandingRequest,
   given: GivenConfirmation,
@@ -259,7 +264,7 @@ export async function removeStanding(
   ctx: ParticipantContext,
   reference: Exclude<Reference, { token: string }>,
 ): Promise<StandingRow> {
-  const row = existing(await lockForChange(tx, ctx, reference), "transfer.not_found");
+  const row = getOrThrow(await lockForChange(tx, ctx, reference), "transfer.not_found");
   const status = statusOf(row, ctx.at);
   if (status === "pending" || status === "active") {
     const by = row.sender_id === ctx.participantId ? "sender" : "receiver";

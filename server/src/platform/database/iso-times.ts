@@ -3,7 +3,7 @@ type Shown<Row> = {
 };
 
 /** A row as replies carry it, with its times in ISO format. The response schema drops the columns it does not name. */
-export const shown = <Row extends object>(row: Row): Shown<Row> =>
+export const withIsoTimes = <Row extends object>(row: Row): Shown<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]),
   ) as Shown<Row>;

@@ -38,7 +38,7 @@ export function sameRequest<Row extends Kept>({ requestHash }: IdempotencyKey, b
  * Simultaneous calls are kept apart by the caller's lock, by `on conflict do nothing` in `first`, or by a violated
  * constraint that `isOvertaken` recognises. Throws request.key_reused and what the steps throw.
  */
-export async function once<Row extends Kept, Answer>(
+export async function withIdempotencyKey<Row extends Kept, Answer>(
   key: IdempotencyKey,
   { find, again, first, isOvertaken = () => false }: Steps<Row, Answer>,
 ): Promise<Answer> {
