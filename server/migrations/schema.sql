@@ -102,6 +102,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function reward_sum_totals() returns void
 -- function reward_sum_withdrawn() returns trigger
 -- function reward_sum_years(participant_ids bigint[], years integer[]) returns void
+-- function row_amount_definitions() returns TABLE(source text, name text, key text, detail text, condition text, columns text[], amount text)
 -- function row_count_by_rows() returns TABLE(name text, key bigint, detail text, total bigint, amount bigint)
 -- function row_count_definitions() returns TABLE(source text, name text, key text, detail text, condition text, columns text[])
 -- function row_count_fold() returns void
@@ -375,9 +376,9 @@ CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (pa
 CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) INCLUDE (campaign_id) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
 CREATE INDEX campaign_entry_waiting ON public.campaign_entry USING btree (is_over, status_changed_at, id);
-CREATE TRIGGER count_added_campaign_entries AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
-CREATE TRIGGER count_changed_campaign_entries AFTER UPDATE OF campaign_id, status ON public.campaign_entry FOR EACH ROW WHEN (((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('campaign.entries', 'campaign_id', 'status::text', 'true');
-CREATE TRIGGER count_removed_campaign_entries AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
+CREATE TRIGGER count_added_campaign_entries AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
+CREATE TRIGGER count_changed_campaign_entries AFTER UPDATE OF campaign_id, status ON public.campaign_entry FOR EACH ROW WHEN (((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
+CREATE TRIGGER count_removed_campaign_entries AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
 
 create table campaign_entry_event (
   id bigint generated always as identity not null,
@@ -455,6 +456,8 @@ create table campaign_thing (
 );
 CREATE INDEX campaign_thing_sent ON public.campaign_thing USING btree (sent_at) INCLUDE (entry_id, value_grosze);
 CREATE INDEX campaign_thing_year ON public.campaign_thing USING btree (participant_id, year);
+CREATE TRIGGER count_added_campaign_things AFTER INSERT ON public.campaign_thing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.things', '(select e.campaign_id from campaign_entry e where e.id = entry_id)', '''''::text', 'true', 'value_grosze');
+CREATE TRIGGER count_removed_campaign_things AFTER DELETE ON public.campaign_thing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.things', '(select e.campaign_id from campaign_entry e where e.id = entry_id)', '''''::text', 'true', 'value_grosze');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_thing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_sent AFTER INSERT ON public.campaign_thing REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_sent();
 
@@ -499,9 +502,9 @@ create table congratulatory_letter (
   constraint congratulatory_letter_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
 CREATE INDEX congratulatory_letter_participant ON public.congratulatory_letter USING btree (participant_id, created_at DESC, id DESC);
-CREATE TRIGGER count_added_letter_text_letters AFTER INSERT ON public.congratulatory_letter REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true');
-CREATE TRIGGER count_changed_letter_text_letters AFTER UPDATE OF letter_text_id ON public.congratulatory_letter FOR EACH ROW WHEN ((old.letter_text_id IS DISTINCT FROM new.letter_text_id)) EXECUTE FUNCTION row_count_row('letter_text.letters', 'letter_text_id', '''''::text', 'true');
-CREATE TRIGGER count_removed_letter_text_letters AFTER DELETE ON public.congratulatory_letter REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true');
+CREATE TRIGGER count_added_letter_text_letters AFTER INSERT ON public.congratulatory_letter REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true', '0');
+CREATE TRIGGER count_changed_letter_text_letters AFTER UPDATE OF letter_text_id ON public.congratulatory_letter FOR EACH ROW WHEN ((old.letter_text_id IS DISTINCT FROM new.letter_text_id)) EXECUTE FUNCTION row_count_row('letter_text.letters', 'letter_text_id', '''''::text', 'true', '0');
+CREATE TRIGGER count_removed_letter_text_letters AFTER DELETE ON public.congratulatory_letter REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true', '0');
 
 create table consent (
   id bigint generated always as identity not null,
@@ -936,9 +939,9 @@ CREATE INDEX invitation_in_order ON public.invitation USING btree (created_at, i
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX invitation_name ON public.invitation USING gin (search_fold(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
-CREATE TRIGGER count_added_invitation_sent AFTER INSERT ON public.invitation REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
-CREATE TRIGGER count_changed_invitation_sent AFTER UPDATE OF created_at, inviter_id ON public.invitation FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.inviter_id IS DISTINCT FROM new.inviter_id))) EXECUTE FUNCTION row_count_row('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
-CREATE TRIGGER count_removed_invitation_sent AFTER DELETE ON public.invitation REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null');
+CREATE TRIGGER count_added_invitation_sent AFTER INSERT ON public.invitation REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null', '0');
+CREATE TRIGGER count_changed_invitation_sent AFTER UPDATE OF created_at, inviter_id ON public.invitation FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.inviter_id IS DISTINCT FROM new.inviter_id))) EXECUTE FUNCTION row_count_row('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null', '0');
+CREATE TRIGGER count_removed_invitation_sent AFTER DELETE ON public.invitation REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('invitation.sent', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'inviter_id is not null', '0');
 
 create table invitation_objection (
   contact_hash bytea not null,
@@ -1101,12 +1104,12 @@ CREATE INDEX invoice_judgement_accepted ON public.invoice_judgement USING btree 
 CREATE INDEX invoice_judgement_compared ON public.invoice_judgement USING btree (distributor_id, compared_at DESC) INCLUDE (is_agreed) WHERE (is_agreed IS NOT NULL);
 CREATE INDEX invoice_judgement_most ON public.invoice_judgement USING btree (distributor_id, points DESC) WHERE is_accepted;
 CREATE INDEX invoice_judgement_open ON public.invoice_judgement USING btree (distributor_id) WHERE (is_certain AND (NOT is_accepted) AND (mode <> 'off'::text) AND (is_agreed IS NULL));
-CREATE TRIGGER count_added_acceptance_compared AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null');
-CREATE TRIGGER count_added_acceptance_judged AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true');
-CREATE TRIGGER count_changed_acceptance_compared AFTER UPDATE OF distributor_id, compared_at, is_agreed ON public.invoice_judgement FOR EACH ROW WHEN ((((old.distributor_id IS DISTINCT FROM new.distributor_id) OR (old.compared_at IS DISTINCT FROM new.compared_at)) OR (old.is_agreed IS DISTINCT FROM new.is_agreed))) EXECUTE FUNCTION row_count_row('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null');
-CREATE TRIGGER count_changed_acceptance_judged AFTER UPDATE OF distributor_id, judged_on, is_accepted ON public.invoice_judgement FOR EACH ROW WHEN ((((old.distributor_id IS DISTINCT FROM new.distributor_id) OR (old.judged_on IS DISTINCT FROM new.judged_on)) OR (old.is_accepted IS DISTINCT FROM new.is_accepted))) EXECUTE FUNCTION row_count_row('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true');
-CREATE TRIGGER count_removed_acceptance_compared AFTER DELETE ON public.invoice_judgement REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null');
-CREATE TRIGGER count_removed_acceptance_judged AFTER DELETE ON public.invoice_judgement REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true');
+CREATE TRIGGER count_added_acceptance_compared AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null', '0');
+CREATE TRIGGER count_added_acceptance_judged AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true', '0');
+CREATE TRIGGER count_changed_acceptance_compared AFTER UPDATE OF distributor_id, compared_at, is_agreed ON public.invoice_judgement FOR EACH ROW WHEN ((((old.distributor_id IS DISTINCT FROM new.distributor_id) OR (old.compared_at IS DISTINCT FROM new.compared_at)) OR (old.is_agreed IS DISTINCT FROM new.is_agreed))) EXECUTE FUNCTION row_count_row('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null', '0');
+CREATE TRIGGER count_changed_acceptance_judged AFTER UPDATE OF distributor_id, judged_on, is_accepted ON public.invoice_judgement FOR EACH ROW WHEN ((((old.distributor_id IS DISTINCT FROM new.distributor_id) OR (old.judged_on IS DISTINCT FROM new.judged_on)) OR (old.is_accepted IS DISTINCT FROM new.is_accepted))) EXECUTE FUNCTION row_count_row('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true', '0');
+CREATE TRIGGER count_removed_acceptance_compared AFTER DELETE ON public.invoice_judgement REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null', '0');
+CREATE TRIGGER count_removed_acceptance_judged AFTER DELETE ON public.invoice_judgement REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true', '0');
 
 create table invoice_line (
   id bigint generated always as identity not null,
@@ -1317,12 +1320,12 @@ CREATE INDEX ksef_connection_known ON public.ksef_connection USING btree (enviro
 CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
 CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
 CREATE INDEX ksef_connection_state ON public.ksef_connection USING btree (status, consented_at, id) WHERE (status <> 'reading'::text);
-CREATE TRIGGER count_added_ksef_connections AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
-CREATE TRIGGER count_added_ksef_troubles AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
-CREATE TRIGGER count_changed_ksef_connections AFTER UPDATE OF environment, status ON public.ksef_connection FOR EACH ROW WHEN (((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
-CREATE TRIGGER count_changed_ksef_troubles AFTER UPDATE OF environment, status, failure ON public.ksef_connection FOR EACH ROW WHEN ((((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status)) OR (old.failure IS DISTINCT FROM new.failure))) EXECUTE FUNCTION row_count_row('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
-CREATE TRIGGER count_removed_ksef_connections AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
-CREATE TRIGGER count_removed_ksef_troubles AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
+CREATE TRIGGER count_added_ksef_connections AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true', '0');
+CREATE TRIGGER count_added_ksef_troubles AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null', '0');
+CREATE TRIGGER count_changed_ksef_connections AFTER UPDATE OF environment, status ON public.ksef_connection FOR EACH ROW WHEN (((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true', '0');
+CREATE TRIGGER count_changed_ksef_troubles AFTER UPDATE OF environment, status, failure ON public.ksef_connection FOR EACH ROW WHEN ((((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status)) OR (old.failure IS DISTINCT FROM new.failure))) EXECUTE FUNCTION row_count_row('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null', '0');
+CREATE TRIGGER count_removed_ksef_connections AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true', '0');
+CREATE TRIGGER count_removed_ksef_troubles AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null', '0');
 
 create table ksef_document (
   id bigint generated always as identity not null,
@@ -1359,9 +1362,9 @@ CREATE INDEX ksef_document_late ON public.ksef_document USING btree (found_at) W
 CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
 CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
 CREATE INDEX ksef_document_set_aside ON public.ksef_document USING btree (found_at) WHERE ((status = 'found'::text) AND (trouble IS NOT NULL));
-CREATE TRIGGER count_added_ksef_documents AFTER INSERT ON public.ksef_document REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
-CREATE TRIGGER count_changed_ksef_documents AFTER UPDATE OF found_at, status ON public.ksef_document FOR EACH ROW WHEN (((old.found_at IS DISTINCT FROM new.found_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
-CREATE TRIGGER count_removed_ksef_documents AFTER DELETE ON public.ksef_document REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
+CREATE TRIGGER count_added_ksef_documents AFTER INSERT ON public.ksef_document REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true', '0');
+CREATE TRIGGER count_changed_ksef_documents AFTER UPDATE OF found_at, status ON public.ksef_document FOR EACH ROW WHEN (((old.found_at IS DISTINCT FROM new.found_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true', '0');
+CREATE TRIGGER count_removed_ksef_documents AFTER DELETE ON public.ksef_document REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true', '0');
 
 create table ksef_export (
   id bigint generated always as identity not null,
@@ -2064,13 +2067,13 @@ CREATE INDEX participant_postcode_area ON public.participant USING btree ("left"
 CREATE INDEX participant_registration ON public.participant USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
-CREATE TRIGGER count_added_participant_joined AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
-CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
-CREATE TRIGGER count_changed_participant_joined AFTER UPDATE OF created_at ON public.participant FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at)) EXECUTE FUNCTION row_count_row('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
-CREATE TRIGGER count_changed_representative_farms AFTER UPDATE OF representative_id, closed_at ON public.participant FOR EACH ROW WHEN (((old.representative_id IS DISTINCT FROM new.representative_id) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION row_count_row('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
+CREATE TRIGGER count_added_participant_joined AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true', '0');
+CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null', '0');
+CREATE TRIGGER count_changed_participant_joined AFTER UPDATE OF created_at ON public.participant FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at)) EXECUTE FUNCTION row_count_row('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true', '0');
+CREATE TRIGGER count_changed_representative_farms AFTER UPDATE OF representative_id, closed_at ON public.participant FOR EACH ROW WHEN (((old.representative_id IS DISTINCT FROM new.representative_id) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION row_count_row('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null', '0');
 CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
-CREATE TRIGGER count_removed_participant_joined AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true');
-CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
+CREATE TRIGGER count_removed_participant_joined AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('participant.joined', '0::bigint', 'to_char(created_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'')', 'true', '0');
+CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null', '0');
 CREATE TRIGGER event_closed AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER event_joined AFTER INSERT ON public.participant FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2813,9 +2816,9 @@ create table promotion_allowed (
   constraint promotion_allowed_identifier_check CHECK ((identifier ~ '^[0-9]{10,11}$'::text)),
   constraint promotion_allowed_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
 );
-CREATE TRIGGER count_added_promotion_allowed AFTER INSERT ON public.promotion_allowed REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true');
-CREATE TRIGGER count_changed_promotion_allowed AFTER UPDATE OF promotion_id ON public.promotion_allowed FOR EACH ROW WHEN ((old.promotion_id IS DISTINCT FROM new.promotion_id)) EXECUTE FUNCTION row_count_row('promotion.allowed', 'promotion_id', '''''::text', 'true');
-CREATE TRIGGER count_removed_promotion_allowed AFTER DELETE ON public.promotion_allowed REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true');
+CREATE TRIGGER count_added_promotion_allowed AFTER INSERT ON public.promotion_allowed REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true', '0');
+CREATE TRIGGER count_changed_promotion_allowed AFTER UPDATE OF promotion_id ON public.promotion_allowed FOR EACH ROW WHEN ((old.promotion_id IS DISTINCT FROM new.promotion_id)) EXECUTE FUNCTION row_count_row('promotion.allowed', 'promotion_id', '''''::text', 'true', '0');
+CREATE TRIGGER count_removed_promotion_allowed AFTER DELETE ON public.promotion_allowed REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true', '0');
 
 create table promotion_answer (
   id bigint generated always as identity not null,
@@ -2837,9 +2840,9 @@ create table promotion_answer (
 CREATE INDEX promotion_answer_in_order ON public.promotion_answer USING btree (promotion_id, id);
 CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
 CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC) INCLUDE (agreed);
-CREATE TRIGGER count_added_promotion_answers AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
+CREATE TRIGGER count_added_promotion_answers AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true', '0');
 CREATE TRIGGER count_latest AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS answered FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_latest();
-CREATE TRIGGER count_removed_promotion_answers AFTER DELETE ON public.promotion_answer REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
+CREATE TRIGGER count_removed_promotion_answers AFTER DELETE ON public.promotion_answer REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true', '0');
 CREATE TRIGGER event_answered AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS answered FOR EACH STATEMENT EXECUTE FUNCTION event_of_answer();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2881,9 +2884,9 @@ CREATE INDEX promotion_grant_costs ON public.promotion_grant USING btree (grante
 CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
-CREATE TRIGGER count_added_promotion_tier_grants AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true');
+CREATE TRIGGER count_added_promotion_tier_grants AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true', '0');
 CREATE TRIGGER count_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_granted();
-CREATE TRIGGER count_removed_promotion_tier_grants AFTER DELETE ON public.promotion_grant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true');
+CREATE TRIGGER count_removed_promotion_tier_grants AFTER DELETE ON public.promotion_grant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true', '0');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS granted FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_granted();
 CREATE TRIGGER wait_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION promotion_grant_wait_granted();
@@ -3250,9 +3253,12 @@ CREATE INDEX reward_order_points ON public.reward_order USING btree (points, id)
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
 CREATE INDEX reward_order_year ON public.reward_order USING btree (year, participant_id) INCLUDE (value_grosze, tax_grosze) WHERE (status <> 'cancelled'::text);
-CREATE TRIGGER count_added_prize_orders AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
-CREATE TRIGGER count_changed_prize_orders AFTER UPDATE OF prize_id, status ON public.reward_order FOR EACH ROW WHEN (((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
-CREATE TRIGGER count_removed_prize_orders AFTER DELETE ON public.reward_order REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
+CREATE TRIGGER count_added_campaign_money AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.money', '(select e.campaign_id from campaign_entry e where e.id = campaign_entry_id)', '''''::text', 'campaign_entry_id is not null and status <> ''cancelled''', 'value_grosze');
+CREATE TRIGGER count_added_prize_orders AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''', '0');
+CREATE TRIGGER count_changed_campaign_money AFTER UPDATE OF campaign_entry_id, status, value_grosze ON public.reward_order FOR EACH ROW WHEN ((((old.campaign_entry_id IS DISTINCT FROM new.campaign_entry_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.value_grosze IS DISTINCT FROM new.value_grosze))) EXECUTE FUNCTION row_count_row('campaign.money', '(select e.campaign_id from campaign_entry e where e.id = campaign_entry_id)', '''''::text', 'campaign_entry_id is not null and status <> ''cancelled''', 'value_grosze');
+CREATE TRIGGER count_changed_prize_orders AFTER UPDATE OF prize_id, status ON public.reward_order FOR EACH ROW WHEN (((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''', '0');
+CREATE TRIGGER count_removed_campaign_money AFTER DELETE ON public.reward_order REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.money', '(select e.campaign_id from campaign_entry e where e.id = campaign_entry_id)', '''''::text', 'campaign_entry_id is not null and status <> ''cancelled''', 'value_grosze');
+CREATE TRIGGER count_removed_prize_orders AFTER DELETE ON public.reward_order REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''', '0');
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 CREATE TRIGGER sum_changed AFTER UPDATE ON public.reward_order REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_changed();
 CREATE TRIGGER sum_ordered AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS ordered FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_ordered();
@@ -3722,9 +3728,9 @@ create table voucher_code (
 CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, valid_until, id) WHERE (order_id IS NULL);
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX voucher_code_plain ON public.voucher_code USING btree (id) WHERE (code_hash IS NULL);
-CREATE TRIGGER count_added_prize_codes AFTER INSERT ON public.voucher_code REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
-CREATE TRIGGER count_changed_prize_codes AFTER UPDATE OF prize_id, order_id, valid_until ON public.voucher_code FOR EACH ROW WHEN ((((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.valid_until IS DISTINCT FROM new.valid_until))) EXECUTE FUNCTION row_count_row('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
-CREATE TRIGGER count_removed_prize_codes AFTER DELETE ON public.voucher_code REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
+CREATE TRIGGER count_added_prize_codes AFTER INSERT ON public.voucher_code REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true', '0');
+CREATE TRIGGER count_changed_prize_codes AFTER UPDATE OF prize_id, order_id, valid_until ON public.voucher_code FOR EACH ROW WHEN ((((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.valid_until IS DISTINCT FROM new.valid_until))) EXECUTE FUNCTION row_count_row('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true', '0');
+CREATE TRIGGER count_removed_prize_codes AFTER DELETE ON public.voucher_code REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true', '0');
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.prize_id IS DISTINCT FROM old.prize_id)))) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 

@@ -1,13 +1,14 @@
 -- Numbers that are kept as the rows change: what is counted stands here once, for the triggers and for the proof.
 
 -- What rows a statement added, or took away, by the arguments of its trigger: name, key, detail, and the condition under
--- which a row counts, each as SQL over the row's columns.
+-- which a row counts, each as SQL over the row's columns; and what is summed of it, if anything is.
 create or replace function row_count_statement() returns trigger language plpgsql as $$
 begin
   execute format(
     'insert into row_count_change (name, key, detail, total, amount)
-     select %L, %s, %s, %s, 0 from touched where %s group by 2, 3',
-    tg_argv[0], tg_argv[1], tg_argv[2], case tg_op when 'INSERT' then 'count(*)' else '-count(*)' end, tg_argv[3]);
+     select %1$L, %2$s, %3$s, %5$s * count(*), %5$s * sum(%6$s) from touched where %4$s group by 2, 3',
+    tg_argv[0], tg_argv[1], tg_argv[2], tg_argv[3], case tg_op when 'INSERT' then 1 else -1 end,
+    coalesce(tg_argv[4], '0'));
   return null;
 end $$;
 
@@ -16,9 +17,9 @@ create or replace function row_count_row() returns trigger language plpgsql as $
 begin
   execute format(
     'insert into row_count_change (name, key, detail, total, amount)
-     select %1$L, %2$s, %3$s, -1, 0 from (select ($1).*) touched where %4$s
-     union all select %1$L, %2$s, %3$s, 1, 0 from (select ($2).*) touched where %4$s',
-    tg_argv[0], tg_argv[1], tg_argv[2], tg_argv[3]) using old, new;
+     select %1$L, %2$s, %3$s, -1, -(%5$s) from (select ($1).*) touched where %4$s
+     union all select %1$L, %2$s, %3$s, 1, %5$s from (select ($2).*) touched where %4$s',
+    tg_argv[0], tg_argv[1], tg_argv[2], tg_argv[3], coalesce(tg_argv[4], '0')) using old, new;
   return null;
 end $$;
 
@@ -110,16 +111,32 @@ returns table (source text, name text, key text, detail text, condition text, co
       '{distributor_id,compared_at,is_agreed}')
 $$;
 
+-- Those and, after them, the ones of which something is summed beside.
+create or replace function row_amount_definitions()
+returns table (source text, name text, key text, detail text, condition text, columns text[], amount text)
+language sql immutable as $$
+  select d.*, '0'::text from row_count_definitions() d
+  union all
+  values
+    -- What a campaign gave: the money that is ordered and not withdrawn, and the things that were sent.
+    ('reward_order', 'campaign.money', '(select e.campaign_id from campaign_entry e where e.id = campaign_entry_id)',
+      '''''::text', 'campaign_entry_id is not null and status <> ''cancelled''',
+      '{campaign_entry_id,status,value_grosze}'::text[], 'value_grosze'),
+    ('campaign_thing', 'campaign.things', '(select e.campaign_id from campaign_entry e where e.id = entry_id)',
+      '''''::text', 'true', '{}', 'value_grosze')
+$$;
+
 do $$
 declare
   counted record;
 begin
   for counted in
-    select d.*, replace(d.name, '.', '_') as called, format('%L, %L, %L, %L', d.name, d.key, d.detail, d.condition) as given,
+    select d.*, replace(d.name, '.', '_') as called,
+      format('%L, %L, %L, %L, %L', d.name, d.key, d.detail, d.condition, d.amount) as given,
       (select string_agg(c, ', ') from unnest(d.columns) c) as named,
       (select string_agg('old.' || c, ', ') from unnest(d.columns) c) as before,
       (select string_agg('new.' || c, ', ') from unnest(d.columns) c) as after
-    from row_count_definitions() d
+    from row_amount_definitions() d
   loop
     execute format('create or replace trigger %I after insert on %I referencing new table as touched
       for each statement execute function row_count_statement(%s)',
@@ -140,9 +157,9 @@ returns table (name text, key bigint, detail text, total bigint, amount bigint) 
 declare
   counted record;
 begin
-  for counted in select * from row_count_definitions() loop
-    return query execute format('select %L::text, %s, %s, count(*), 0::bigint from %I where %s group by 2, 3',
-      counted.name, counted.key, counted.detail, counted.source, counted.condition);
+  for counted in select * from row_amount_definitions() loop
+    return query execute format('select %L::text, %s, %s, count(*), sum(%s)::bigint from %I where %s group by 2, 3',
+      counted.name, counted.key, counted.detail, counted.amount, counted.source, counted.condition);
   end loop;
   return query select 'promotion.latest'::text, latest.promotion_id, latest.agreed::text, count(*), 0::bigint
     from (select distinct on (a.promotion_id, a.participant_id) a.promotion_id, a.agreed from promotion_answer a

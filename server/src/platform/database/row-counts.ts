@@ -14,6 +14,8 @@ export type CountName =
   | "letter_text.letters"
   | "representative.farms"
   | "campaign.entries"
+  | "campaign.money"
+  | "campaign.things"
   | "ksef.connections"
   | "ksef.troubles"
   | "ksef.documents"

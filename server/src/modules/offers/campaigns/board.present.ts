@@ -147,7 +147,7 @@ export function presentBoard(
     phase: phaseOf(campaign, at),
     volume_min: Number(campaign.volume_min),
     gift: giftText(giftOf(campaign), campaignUnit(campaign.units)),
-    spent_grosze: spent.get(campaign.id) ?? null,
+    spent_grosze: campaign.budget_grosze === null ? null : (spent.get(campaign.id) ?? 0),
     overlaps: overlaps.get(campaign.id) ?? [],
     statuses: counts
       .filter(({ campaign_id }) => campaign_id === campaign.id)

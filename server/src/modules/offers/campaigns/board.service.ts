@@ -18,7 +18,7 @@ import {
 } from "./board.queries.ts";
 import { acceptanceOf } from "./campaign-rules.service.ts";
 import { decideComplaint, findPhoto, getCampaignById, lockEntry, updateEntry } from "./campaigns.queries.ts";
-import { sumSpent } from "./budget.queries.ts";
+import { listSpent } from "./budget.queries.ts";
 import { openPurse, type Purse } from "./budget.service.ts";
 import { purchasesFor } from "./counted-purchases.service.ts";
 import { payoutState, thingState } from "./entry-facts.service.ts";
@@ -39,8 +39,7 @@ const seenBy = (ctx: StaffContext) => ({ representativeId: representativeSeeing(
 /** Campaigns with the number of entries per status; for a representative only of their own participants. */
 export async function campaignBoard(db: Db, ctx: StaffContext) {
   const { campaigns, counts } = await listCampaigns(db, representativeSeeing(ctx));
-  const spent = new Map<number, number>();
-  for (const { id, budget_grosze } of campaigns) if (budget_grosze !== null) spent.set(id, await sumSpent(db, id));
+  const spent = await listSpent(db);
   const overlaps = await overlapsOf(db, "campaign", campaigns, ctx.at);
   return { campaigns, counts, spent, overlaps };
 }

@@ -15,7 +15,15 @@ export async function campaignsOf(db: Db, entryIds: readonly number[]): Promise<
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-/** What is ordered, paid and sent of a campaign; what was withdrawn is not. */
+/** What every campaign has spent, as it is kept (decision 0191): to be shown. */
+export async function listSpent(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ campaign_id: number; spent: number }>`
+    select key as campaign_id, sum(amount)::bigint as spent from row_counts
+    where name in ('campaign.money', 'campaign.things') group by key`.execute(db);
+  return new Map(rows.map(({ campaign_id, spent }) => [campaign_id, spent]));
+}
+
+/** What is ordered, paid and sent of a campaign, by its rows, as its budget is weighed; what was withdrawn is not. */
 export async function sumSpent(db: Db, campaignId: number): Promise<number> {
   const { rows } = await sql<{ spent: number }>`
     select (coalesce((select sum(o.value_grosze) from campaign_entry e
