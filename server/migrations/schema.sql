@@ -1003,6 +1003,7 @@ create table invoice (
 );
 CREATE INDEX invoice_accepted ON public.invoice USING btree (participant_id, decided_at) INCLUDE (distributor_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_assigned ON public.invoice USING btree (assigned_staff_id, assigned_until) WHERE (assigned_staff_id IS NOT NULL);
+CREATE INDEX invoice_bought ON public.invoice USING btree (list_date) INCLUDE (id, participant_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_dated ON public.invoice USING btree (list_date, id);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) INCLUDE (status) WHERE (decided_at IS NOT NULL);
@@ -1136,6 +1137,7 @@ create table invoice_line (
   constraint invoice_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text, 'cancelled'::text])))
 );
 CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+CREATE INDEX invoice_line_counted ON public.invoice_line USING btree (product_id, invoice_id) INCLUDE (pack_volume, quantity, points) WHERE (status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]));
 CREATE INDEX invoice_line_price ON public.invoice_line USING btree (product_id, pack_volume, invoice_id DESC) INCLUDE (value_grosze, quantity) WHERE ((value_grosze > 0) AND (corrects_line_id IS NULL));
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
 CREATE CONSTRAINT TRIGGER invoice_line_fits_invoice AFTER INSERT OR UPDATE OF status, invoice_id ON public.invoice_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();

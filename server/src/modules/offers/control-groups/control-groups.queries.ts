@@ -3,11 +3,13 @@ import type { DrawnFarm } from "@plon/rules/offers/control-group.ts";
 import type { EffectPart, GroupPurchases } from "@plon/rules/offers/offer-effect.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { linesDated } from "#platform/database/counted-lines.ts";
+import { type Days, linesDated } from "#platform/database/counted-lines.ts";
+import { listKept } from "#platform/database/row-counts.ts";
+
+export type { Days } from "#platform/database/counted-lines.ts";
 
 export type OfferKind = "promotion" | "campaign";
 export type OfferRef = { kind: OfferKind; id: number };
-export type Days = { from: string; to: string };
 
 const offerOf = ({ kind, id }: OfferRef) => sql`${sql.table(kind)} m on m.id = ${id}`;
 /** The groups of an offer, as a condition on its table `t`. */
@@ -24,16 +26,19 @@ export async function listCountedProducts(db: Db, { kind, id }: OfferRef): Promi
   return rows.map((row) => row.id);
 }
 
+type Seasons = { after: Days; before: Days };
+
 /**
- * What each farm bought of these products on these days by accepted invoices, a correction on the day of what it corrects, in
- * litres and kilograms together, as a table; of all products without a list.
+ * What each farm that bought any of these products in one of two seasons bought of them in each, by accepted invoices, a
+ * correction on the day of what it corrects, in litres and kilograms together, as a table; of all products without a list.
  */
-function boughtByFarm(days: Days, productIds: readonly number[]): RawBuilder<unknown> {
-  const isProduct =
-    productIds.length === 0 ? sql<boolean>`true` : sql<boolean>`l.product_id = any (${[...productIds]}::bigint[])`;
+function boughtByFarm({ after, before }: Seasons, productIds: readonly number[]): RawBuilder<unknown> {
+  const products = productIds.length === 0 ? undefined : sql<number[]>`${[...productIds]}`;
+  const on = ({ from, to }: Days) => sql`coalesce(
+    sum(quantity * pack_volume) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
   return sql`(
-    select participant_id, sum(quantity * pack_volume)::float8 as bought
-    from ${linesDated(days, isProduct)} lines
+    select participant_id, ${on(after)} as after, ${on(before)} as before
+    from ${linesDated([after, before], { products })} lines
     group by participant_id
   )`;
 }
@@ -47,10 +52,10 @@ export async function listAudience(
 ): Promise<DrawnFarm[]> {
   const isFor = offer.kind === "promotion" ? sql`promotion_reaches(m, p.id)` : sql`true`;
   const { rows } = await sql<DrawnFarm>`
-    select p.id, p.acreage::float8 as hectares, left(p.company_postcode, 2) as region, coalesce(b.bought, 0)::float8 as bought
+    select p.id, p.acreage::float8 as hectares, left(p.company_postcode, 2) as region, coalesce(b.after, 0)::float8 as bought
     from participant p
     join ${offerOf(offer)}
-    left join ${boughtByFarm(lastYear, productIds)} b on b.participant_id = p.id
+    left join ${boughtByFarm({ after: lastYear, before: lastYear }, productIds)} b on b.participant_id = p.id
     where p.closed_at is null and p.merged_into is null and ${isFor}
     order by p.id
   `.execute(db);
@@ -72,13 +77,13 @@ export const noteDrawn = (tx: Tx, { kind, id }: OfferRef, percent: number, at: D
 export async function sumGroups(
   db: Db,
   offer: OfferRef,
-  { after, before }: { after: Days; before: Days },
+  seasons: Seasons,
   productIds: readonly number[],
 ): Promise<(GroupPurchases & { isHeld: boolean })[]> {
   const { rows } = await sql<GroupPurchases & { isHeld: boolean }>`
     select t.is_held as "isHeld", ${MOMENTS}
     from ${trialOf(offer.kind)} t
-    ${bothSeasons({ after, before }, productIds)}
+    ${bothSeasons(seasons, productIds)}
     where ${isOf(offer)}
     group by t.is_held
   `.execute(db);
@@ -89,10 +94,10 @@ export async function sumGroups(
 export async function sumMembers(
   db: Db,
   members: RawBuilder<unknown>,
-  days: { after: Days; before: Days },
+  seasons: Seasons,
 ): Promise<(GroupPurchases & { isHeld: boolean })[]> {
   const { rows } = await sql<GroupPurchases & { isHeld: boolean }>`
-    select t.is_held as "isHeld", ${MOMENTS} from ${members} t ${bothSeasons(days, [])} group by t.is_held
+    select t.is_held as "isHeld", ${MOMENTS} from ${members} t ${bothSeasons(seasons, [])} group by t.is_held
   `.execute(db);
   return rows;
 }
@@ -101,14 +106,14 @@ export async function sumMembers(
 export async function sumParts(
   db: Db,
   offer: OfferRef,
-  { after, before, hectares }: { after: Days; before: Days; hectares: readonly number[] },
+  { hectares, ...seasons }: Seasons & { hectares: readonly number[] },
   productIds: readonly number[],
 ): Promise<(GroupPurchases & { part: EffectPart; isHeld: boolean })[]> {
   const { rows } = await sql<GroupPurchases & { part: EffectPart; isHeld: boolean }>`
     select part.name as part, t.is_held as "isHeld", ${MOMENTS}
     from ${trialOf(offer.kind)} t
     join participant p on p.id = t.participant_id
-    ${bothSeasons({ after, before }, productIds)}
+    ${bothSeasons(seasons, productIds)}
     cross join lateral (values (case when bought.before > 0 then 'buyers' else 'others' end),
       ('hectares_' || width_bucket(p.acreage, ${[...hectares]}::numeric[]))) part (name)
     where ${isOf(offer)}
@@ -122,10 +127,9 @@ const MOMENTS = sql`count(*)::int as farms, avg(bought.after)::float8 as after, 
   coalesce(var_samp(bought.before), 0)::float8 as "beforeVariance",
   coalesce(covar_samp(bought.after, bought.before), 0)::float8 as covariance`;
 
-const bothSeasons = ({ after, before }: { after: Days; before: Days }, productIds: readonly number[]) => sql`
-  left join ${boughtByFarm(after, productIds)} a on a.participant_id = t.participant_id
-  left join ${boughtByFarm(before, productIds)} b on b.participant_id = t.participant_id
-  cross join lateral (select coalesce(a.bought, 0) as after, coalesce(b.bought, 0) as before) bought`;
+const bothSeasons = (seasons: Seasons, productIds: readonly number[]) => sql`
+  left join ${boughtByFarm(seasons, productIds)} b on b.participant_id = t.participant_id
+  cross join lateral (select coalesce(b.after, 0) as after, coalesce(b.before, 0) as before) bought`;
 
 /** How many farms of each group of a campaign entered it, those included that came by a link and have no account's entry yet. */
 export async function countEntered(db: Db, campaignId: number): Promise<{ offered: number; held: number }> {
@@ -139,28 +143,40 @@ export async function countEntered(db: Db, campaignId: number): Promise<{ offere
   return rows[0]!;
 }
 
-const JOINED = {
-  promotion: (id: number) => sql`select participant_id from (
-    select distinct on (participant_id) participant_id, agreed from promotion_answer
-    where promotion_id = ${id} order by participant_id, id desc) answer where agreed`,
-  campaign: (id: number) => sql`select participant_id from campaign_entry
-    where campaign_id = ${id} and participant_id is not null and status >= 2`,
+/** Whether a farm takes part in an offer: it agreed the last time that it answered, or it sent its entry. */
+const HAS_JOINED = {
+  promotion: (id: number, farm: RawBuilder<number>) => sql`coalesce((select a.agreed from promotion_answer a
+    where a.promotion_id = ${id} and a.participant_id = ${farm} order by a.id desc limit 1), false)`,
+  campaign: (id: number, farm: RawBuilder<number>) => sql`exists (select from campaign_entry e
+    where e.campaign_id = ${id} and e.participant_id = ${farm} and e.status >= 2)`,
 };
 
-/** What those who take part in an offer bought on its days, and on the same days a year before, on average. */
+async function countJoined(db: Db, { kind, id }: OfferRef): Promise<number> {
+  if (kind === "promotion")
+    return (await listKept(db, "promotion.latest", id)).find(({ detail }) => detail === "true")?.total ?? 0;
+  const { rows } = await sql<{ farms: number }>`select count(*)::int as farms from campaign_entry
+    where campaign_id = ${id} and participant_id is not null and status >= 2`.execute(db);
+  return rows[0]!.farms;
+}
+
+/**
+ * What those who take part in an offer bought on its days, and on the same days a year before, on average. Who bought is
+ * found first, as there are far fewer of them than of those who take part.
+ */
 export async function sumJoined(
   db: Db,
-  { kind, id }: OfferRef,
-  { after, before }: { after: Days; before: Days },
+  offer: OfferRef,
+  seasons: Seasons,
   productIds: readonly number[],
 ): Promise<{ farms: number; after: number; before: number }> {
-  const { rows } = await sql<{ farms: number; after: number; before: number }>`
-    select count(*)::int as farms, coalesce(avg(bought.after), 0)::float8 as after,
-      coalesce(avg(bought.before), 0)::float8 as before
-    from (${JOINED[kind](id)}) t
-    ${bothSeasons({ after, before }, productIds)}
+  const farms = await countJoined(db, offer);
+  const { rows } = await sql<{ after: number; before: number }>`
+    select coalesce(sum(b.after), 0)::float8 / greatest(${farms}, 1) as after,
+      coalesce(sum(b.before), 0)::float8 / greatest(${farms}, 1) as before
+    from ${boughtByFarm(seasons, productIds)} b
+    where ${HAS_JOINED[offer.kind](offer.id, sql`b.participant_id`)}
   `.execute(db);
-  return rows[0]!;
+  return { farms, ...rows[0]! };
 }
 
 const COST = {

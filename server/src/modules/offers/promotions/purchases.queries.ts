@@ -52,12 +52,15 @@ export const buyersOfTier = (tier: CountedTier, { day_from, day_to }: Pick<Purch
     tier.unit === "pack"
       ? sql`l.quantity`
       : sql`case when x.unit = ${tier.unit} then l.quantity * l.pack_volume else 0 end`;
-  const isOfTier = sql<boolean>`exists (select from promotion_tier_product q where q.tier_id = ${tier.id}::bigint
+  const products = sql<
+    number[]
+  >`array(select q.product_id from promotion_tier_product q where q.tier_id = ${tier.id}::bigint)`;
+  const isMeant = sql<boolean>`exists (select from promotion_tier_product q where q.tier_id = ${tier.id}::bigint
     and q.product_id = l.product_id and (q.pack_volume is null or q.pack_volume = l.pack_volume))`;
   return sql`(
     select l.participant_id, sum(${amount}) as bought, max(l.day) as last_bought_on,
       count(distinct l.document_id)::integer as invoices
-    from ${linesDated({ from: day_from, to: day_to }, isOfTier)} l
+    from ${linesDated([{ from: day_from, to: day_to }], { products, isMeant })} l
     join product x on x.id = l.product_id
     group by l.participant_id having sum(${amount}) > 0
   )`;
@@ -93,11 +96,12 @@ type Season = {
  * statement.
  */
 export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
-  const isProduct = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])`;
+  const products = sql<number[]>`${season.product_ids}`;
   const lines = season.participant_ids
     ? sql`(select i.participant_id, l.product_id, l.pack_volume, l.quantity, l.points
-        from ${invoicesOf(season.participant_ids, season)} ${COUNTED_LINES} where ${IS_COUNTED} and ${isProduct})`
-    : linesDated({ from: season.day_from, to: season.day_to }, isProduct);
+        from ${invoicesOf(season.participant_ids, season)} ${COUNTED_LINES}
+        where ${IS_COUNTED} and l.product_id = any (${products}::bigint[]))`
+    : linesDated([{ from: season.day_from, to: season.day_to }], { products });
   const { rows } = await sql<SeasonRow>`
     with bought as materialized (
       select l.participant_id, l.product_id, x.unit, l.pack_volume,

@@ -34,11 +34,12 @@ type Counted = Parameters<typeof buyersOfTier>;
 export async function listQualifying(db: Db, promotionId: number, [tier, days]: Counted, filter: QualifyingFilter) {
   const { page, per_page, order, sort, standing } = filter;
   const isMeant = await peopleMeant(db, filter.search);
-  // What was withdrawn was granted once: a person decided, and decides again where it stands.
+  // What was withdrawn was granted once: a person decided, and decides again where it stands. Whom a promotion for everybody
+  // reaches is not asked of each: a function is called for every buyer of the country.
   const stands = sql`lateral (
     select answer.answered_at, earned.granted_at, case
       when earned.id is not null then 'granted'
-      when not promotion_reaches(p, b.participant_id) then 'not_for'
+      when not (p.audience = 'all' and p.holdout_percent = 0 or promotion_reaches(p, b.participant_id)) then 'not_for'
       when answer.agreed is null then 'unanswered'
       when answer.agreed then 'ready' else 'declined' end as standing
     from promotion p
