@@ -376,7 +376,10 @@ describe("an invoice that the farmer sent by hand, and the electronic document o
   test("are one: the document's lines replace the typed ones, and it is judged", async () => {
     const { farmer, id, document } = await byHand("FV/ZDJECIE/1");
     expect(await balances(farmer.id)).toEqual({ available: 0, pending: 450 });
-    expect(await document()).toMatchObject({ status: "imported" });
+    expect(await document()).toMatchObject({
+      status: "imported",
+      reason: "Uczestnik przesłał tę fakturę już wcześniej: to jedna faktura",
+    });
     expect(await balances(farmer.id)).toEqual({ available: 150, pending: 0 });
     expect(await invoiceOf(farmer)).toMatchObject({ id, status: "accepted", lines_entered_by: "feed", source: "edi" });
     expect((await invoiceOf(farmer)).file_id).not.toBeNull();
@@ -432,6 +435,13 @@ describe("an invoice that the farmer sent by hand, and the electronic document o
     // It says something else, which a person looks at.
     expect(await document()).toMatchObject({ status: "waiting", waits_for: "review" });
     expect(await balances(farmer.id)).toEqual({ available: 450, pending: 0 });
+    // One that says the same, and one of what was rejected, need nobody.
+    const [same, rejected] = [await byHand("FV/ZDJECIE/6", 3), await byHand("FV/ZDJECIE/7")];
+    await office("POST", `invoices/${same.id}/accept`, clerk, {});
+    await office("POST", `invoices/${rejected.id}/reject`, clerk, { reason: "Nie ten towar" });
+    for (const one of [same, rejected]) expect(await one.document()).toMatchObject({ status: "duplicate" });
+    expect(await invoiceOf(rejected.farmer)).toMatchObject({ status: "rejected", source: "manual" });
+    expect(await balances(same.farmer.id)).toEqual({ available: 150, pending: 0 });
   });
 
   test("another electronic document of the same number needs somebody to look", async () => {

@@ -193,6 +193,10 @@ describe("limits", () => {
     const unknown = await given.participant();
     await server.db.updateTable("participant").set({ acreage: 0 }).where("id", "=", unknown.id).execute();
     expect((await become({ lines: [line({ quantity: "90" })] }, unknown)).invoice?.status).toBe("accepted");
+    const admin = await given.staff("admin");
+    await putSetting(server, admin.token, "automatic_acceptance_area_percent", 0);
+    expect((await become({}, farmer)).invoice?.status).toBe("accepted");
+    await putSetting(server, admin.token, "automatic_acceptance_area_percent", 100);
   });
 });
 
