@@ -54,6 +54,7 @@ export const AREAS: readonly Area[] = [
     ...money("earnings", "*.service"),
     // It has no calls of its own: what follows is seen where a document is decided, and in each thing that follows.
     tests: [
+      "offers/earnings/earnings",
       "documents/invoices/decisions/{review,decision-change,correction}",
       "offers/affiliation/affiliation",
       "offers/promotions/grants",

@@ -42,7 +42,9 @@ async function comesIn(invitationId: number) {
 
 async function waitingInvoice(who: { id: number; token: string }) {
   const product = await given.product({ pointsPerUnit: 10, packs: [10] });
-  return await given.submittedInvoice({ who, lines: [{ sap: product.sap, pack_volume: 10, quantity: 1 }] });
+  const lines = [{ sap: product.sap, pack_volume: 10, quantity: 1 }];
+  const { id } = await given.submittedInvoice({ who, lines });
+  return { id, lines };
 }
 
 describe("recommending a farm", () => {
@@ -204,6 +206,14 @@ describe("points for a recommendation", () => {
     const rejected = await waitingInvoice(farm);
     const reject = `/api/office/v1/invoices/${rejected.id}/reject`;
     await server.call("POST", reject, { token: clerk.token, body: { reason: "Nieczytelna" } });
+    // Nor one that is accepted without any of its lines, which is rejected by that.
+    const empty = await waitingInvoice(farm);
+    const lines = empty.lines.map((line) => ({ ...line, rejection_reason: "Spoza programu" }));
+    const office = `/api/office/v1/invoices/${empty.id}`;
+    expect((await server.call("PUT", `${office}/lines`, { token: clerk.token, body: { lines } })).status).toBe(200);
+    expect((await server.call("POST", `${office}/accept`, { token: clerk.token })).body.data.status.label).toBe(
+      "Odrzucona",
+    );
     expect((await list(inviter)).data[0].state).toBe("registered");
     await server.db
       .updateTable("participant")
