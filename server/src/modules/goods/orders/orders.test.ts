@@ -82,6 +82,11 @@ describe("ordering", () => {
     const { data } = (await get(`my-orders/${body.data.id}`)).body;
     expect(data).toMatchObject({ status: 4, state: "delivered", delivery: null, is_cancellable: false });
     expect(data.vouchers.map((voucher: { code: string }) => voucher.code).sort()).toEqual(["PÓŹNO", "WCZEŚNIE"]);
+    const news = await server.call("GET", "/api/v1/notifications/list", { token: farmer.token });
+    expect(news.body.data.notifications[0]).toMatchObject({
+      title: "Twój bon czeka",
+      content: `2\u00a0×\u00a0${data.title}: kod zobaczysz w szczegółach zamówienia.`,
+    });
     expect((await order(server, prize, { token: farmer.token, quantity: 2 })).body.error).toBe("prize.out_of_stock");
     expect((await order(server, prize, { token: farmer.token, delivery: null })).status).toBe(200);
     expect((await cancel(body.data.id)).body.error).toBe("order.not_cancellable");
@@ -242,6 +247,54 @@ describe("own orders", () => {
     expect(await idsOf("my-orders?sortBy=title&sortDesc=false")).toEqual([late, fresh]);
   });
 
+  test("a reward in money says whose account it goes to: the last digits, or the charity's name", async () => {
+    await givenPoints(server, farmer.id, 100);
+    const id = await givenOrder();
+    const paidTo = async (kind: "item" | "bank_transfer" | "charity") => {
+      await server.db.updateTable("reward_order").set({ kind }).where("id", "=", id).execute();
+      return (await get(`my-orders/${id}`)).body.data.payout_to;
+    };
+    const bank = (bank_account: string | null) =>
+      server.db.updateTable("participant").set({ bank_account }).where("id", "=", farmer.id).execute();
+    await bank("PL61109010140000071219812874");
+    expect([await paidTo("item"), await paidTo("bank_transfer"), await paidTo("charity")]).toEqual([
+      null,
+      "2874",
+      null,
+    ]);
+    const charity = {
+      name: "Polska Akcja Humanitarna",
+      address: "ul. Szpitalna 5, 00-031 Warszawa",
+      account: "PL61109010140000071219812874",
+    };
+    await putSetting(server, (await given.staff("admin")).token, "payout_charity", charity);
+    await bank(null);
+    expect([await paidTo("bank_transfer"), await paidTo("charity")]).toEqual([null, "Polska Akcja Humanitarna"]);
+  });
+
+  test("one of the farm's people spends for it, and the owner is told; who only reads sees no codes", async () => {
+    await givenPoints(server, farmer.id, 500);
+    const [member, reader] = [
+      await given.member(farmer, { role: "full" }),
+      await given.member(farmer, { role: "read" }),
+    ];
+    const prize = await givenPrize(server, { points: 100, left: 2 });
+    const { number } = (await get(`my-orders/${(await order(server, prize, { token: member.token })).body.data.id}`))
+      .body.data;
+    const news = await server.call("GET", "/api/v1/notifications/list", { token: farmer.token });
+    expect(news.body.data.notifications).toContainEqual(
+      expect.objectContaining({
+        title: "Punkty wydaje inna osoba",
+        content: expect.stringMatching(new RegExp(` zleca w Twoim gospodarstwie: zamówienie ${number}\\.$`)),
+      }),
+    );
+    const voucher = await givenPrize(server, { kind: "voucher", codes: ["TYLKO-PEŁNY"] });
+    const { id } = (await order(server, voucher, { token: farmer.token })).body.data;
+    const codeFor = async ({ token }: { token: string }) =>
+      (await get(`my-orders/${id}`, token)).body.data.vouchers[0].code;
+    expect([await codeFor(member), await codeFor(reader)]).toEqual(["TYLKO-PEŁNY", "••••••••"]);
+  });
+
   test("cancelling gives points and pieces back, once", async () => {
     const prize = await givenPrize(server, { points: 100, left: 2 });
     await givenPoints(server, farmer.id, 300);
@@ -291,6 +344,7 @@ describe("own orders", () => {
     const stranger = await given.participant();
     expect((await get(`my-orders/${id}`, stranger.token)).body.error).toBe("order.not_found");
     expect((await cancel(id, stranger.token)).body.error).toBe("order.not_found");
+    expect((await cancel(999_999)).body.error).toBe("order.not_found");
     for (const made of ["0", "-1", "abc", "99999999999999999999"]) {
       expect((await get(`my-orders/${made}`)).status, made).toBe(404);
     }
