@@ -52,6 +52,7 @@ export async function createApp({
   sealer,
   satagro,
   companyRegister,
+  wallets,
   ksef,
   tracing,
   bodyPace = BODY_PACE,
@@ -88,7 +89,7 @@ export async function createApp({
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
-  const parts = routeParts({ config, storage, sealer, satagro, companyRegister, ksef }, app);
+  const parts = routeParts({ config, storage, sealer, satagro, companyRegister, wallets, ksef }, app);
   keepOwnWriting(host, parts.secureCookies);
   wellKnownRoutes(host, parts);
   healthRoutes(host, parts);
@@ -145,8 +146,9 @@ function routeParts(
     sealer,
     satagro,
     companyRegister,
+    wallets,
     ksef,
-  }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "companyRegister" | "ksef">,
+  }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "companyRegister" | "wallets" | "ksef">,
   { server }: FastifyInstance,
 ): RouteParts {
   const brand = {
@@ -162,6 +164,7 @@ function routeParts(
     sealer,
     satagro,
     companyRegister,
+    wallets,
     ksef,
     brand,
     approvals: approvalActs(brand),

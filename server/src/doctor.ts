@@ -1,7 +1,9 @@
 // npm run doctor: says before a start what is wrong with settings, port, disk, database and whom the settings name.
 // It starts nothing. Ends with 1 if something keeps the start from succeeding or does not fit.
 import { BRAND_SETTINGS, type Config, readConfig } from "#platform/settings/config.ts";
+import { clockFrom, systemClock } from "#platform/settings/clock.ts";
 import { contradictionsIn } from "#platform/settings/contradictions.ts";
+import { type AppleKeys, certificateFault } from "#platform/settings/wallet-keys.ts";
 import { connectTo } from "#platform/database/database-hosts.ts";
 import { bucketFault, neighboursOf, reachFault } from "#platform/running/neighbours.ts";
 import { brandFault, diskFault, type Fault, folderFault, portFault } from "#platform/running/obstacles.ts";
@@ -17,8 +19,14 @@ const looksAt = (config: Config): Look[] => [
   ...(config.files.kind === "s3"
     ? [{ at: `the bucket ${config.files.bucket}`, fault: () => bucketFault(config) }]
     : []),
+  ...(config.wallets.apple ? [walletLook(config, config.wallets.apple)] : []),
   ...neighboursOf(config).map((one) => ({ at: one.url.host, fault: () => reachFault(one) })),
 ];
+
+const walletLook = ({ now }: Config, apple: AppleKeys): Look => ({
+  at: `Apple's certificate for passes of ${apple.passType}, until ${apple.endsAt.toISOString().slice(0, 10)}`,
+  fault: () => certificateFault(apple, (now ? clockFrom(now) : systemClock).now()),
+});
 
 const databasesOf = ({ database, replica }: Config) =>
   Object.entries({

@@ -25,6 +25,7 @@ import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 import { connectKsef } from "./ksef.ts";
 import { connectCompanyRegister } from "./company-register.ts";
 import { connectSatagro } from "./satagro.ts";
+import { connectWallets } from "./wallets.ts";
 import type { Parts } from "./parts.ts";
 import { openSecrets } from "./secrets.ts";
 import { ensureKsefConsent } from "#modules/documents/ksef-connections/ksef-connections.service.ts";
@@ -85,8 +86,9 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const satagro = await connectSatagro(config, clock, sealer, closers);
   const companyRegister = await connectCompanyRegister(config, clock, closers);
+  const wallets = await connectWallets(config, clock, closers);
   const storage = createFileStorage(config.files);
-  const parts: Parts = { config, db, clock, storage, sealer, satagro, companyRegister, tracing };
+  const parts: Parts = { config, db, clock, storage, sealer, satagro, companyRegister, wallets, tracing };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) {
     const { loadDemo } = await import("#demo/demo.ts");

@@ -3,6 +3,7 @@ import type { RouteOptions } from "fastify";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
 import type { CompanyRegister } from "#modules/account/registrations/company-register.ts";
 import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.service.ts";
+import type { Wallets } from "#modules/goods/orders/wallet/wallets.ts";
 import type { OnSubmitted } from "#modules/documents/invoices/submission/submission.service.ts";
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
 import type { Agreements } from "#modules/house/content/content.service.ts";
@@ -31,6 +32,8 @@ export type Parts = {
   satagro?: Satagro | undefined;
   /** Omitted where no register is asked about NIPs. */
   companyRegister?: CompanyRegister | undefined;
+  /** Omitted where vouchers are put into no phone's wallet. */
+  wallets?: Wallets | undefined;
   /** How KSeF is spoken to; omitted where nothing is read from it. */
   ksef?: Ksef | undefined;
   /** Makes traces of what happens; omitted where nobody collects them. */
@@ -45,6 +48,7 @@ export type Parts = {
 export type RouteParts = Pick<Parts, "config" | "storage" | "sealer"> & {
   satagro: Satagro | undefined;
   companyRegister: CompanyRegister | undefined;
+  wallets: Wallets | undefined;
   ksef: Ksef | undefined;
   brand: Config["brand"] & { readonly publicUrl: string };
   approvals: ApprovalActs;

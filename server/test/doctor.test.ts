@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAppleKeys } from "#demo/stand-ins/wallet-certificates.ts";
 import { startMailServer } from "./harness/running/carriers.ts";
 import { runCommand } from "./harness/running/commands.ts";
 
@@ -23,6 +24,8 @@ afterAll(async () => {
   taken.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the doctor", () => {
   test("finds nothing wrong with the demo", async () => {
@@ -64,5 +67,22 @@ describe("the doctor", () => {
       expect(wrong).toContainEqual(expect.stringMatching(says));
     }
     expect(found.out).toContain(`fine   ${new URL(mail.url).host}`);
+  });
+
+  test("says when the certificate for Apple's wallet has ended, or whose key is another's, and never the key", async () => {
+    const [made, now] = [new Date("2025-01-01T10:00:00Z"), "2026-06-10T10:00:00Z"];
+    const [ended, other] = [await makeAppleKeys(made), await makeAppleKeys(made)];
+    const found = await runCommand("doctor", {
+      PLON_DATA: path.join(folder, "data"),
+      PORT: "0",
+      PLON_NOW: now,
+      APPLE_WALLET_CERTIFICATE: base64(ended.certificatePem),
+      APPLE_WALLET_KEY: base64(other.keyPem),
+      APPLE_WALLET_INTERMEDIATE: base64(ended.intermediatePem),
+    });
+    expect(found).toMatchObject({ code: 1, error: "" });
+    expect(found.out).toContain("WRONG  APPLE_WALLET_CERTIFICATE ended on 2026-01-01");
+    expect(found.out).toContain("WRONG  APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE");
+    expect(found.out).not.toMatch(/PRIVATE KEY/);
   });
 });

@@ -35,6 +35,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/house/notifications-push.ts")
   | typeof import("./portal/house/notifications.ts")
   | typeof import("./portal/goods/orders-returns.ts")
+  | typeof import("./portal/goods/orders-wallet.ts")
   | typeof import("./portal/goods/orders.ts")
   | typeof import("./portal/house/outbox.ts")
   | typeof import("./portal/account/own-data.ts")

@@ -1,4 +1,4 @@
-import type { askToConfirmOrder, orderPrize } from "@plon/contract/portal/goods/orders.ts";
+import type { askToConfirmOrder, orderPrize, Wallet } from "@plon/contract/portal/goods/orders.ts";
 import type { returnBody } from "@plon/contract/portal/goods/orders-returns.ts";
 import type { prizeDetails } from "@plon/contract/portal/goods/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -96,6 +96,10 @@ export const vouchersQuery = queryOptions({
   meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/prize/vouchers", {}),
 });
+
+/** The address at which this device's wallet takes a voucher: for one navigation, at once. */
+export const askForPass = async (voucherId: number, wallet: Wallet): Promise<string> =>
+  (await call("POST /api/v1/prize/vouchers/:voucherId/pass", { params: { voucherId }, body: { wallet } })).data.url;
 
 /** Has an order of vouchers judged, and asks how it is confirmed. */
 export const askToConfirm = async ({ prize_id, quantity }: OrderBody, byCode: boolean): Promise<AskedOrder> =>

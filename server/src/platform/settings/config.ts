@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { trustHops } from "#platform/auth/caller.ts";
 import { addressFault } from "#platform/database/database-hosts.ts";
+import { WALLET_SETTINGS, walletKeysOf, walletSettingsMissing } from "./wallet-keys.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -123,6 +124,7 @@ const environment = z
       .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
       .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
       .optional(),
+    ...WALLET_SETTINGS,
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
     BRAND_HELPLINE: text("800 100 200"),
@@ -148,6 +150,9 @@ const environment = z
     }
     if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
       context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
+    }
+    for (const { name, message } of walletSettingsMissing(values)) {
+      context.addIssue({ code: "custom", path: [name], message });
     }
     if (values.FILES !== "s3") return;
     for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
@@ -262,6 +267,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     companyRegisterUrl: values.COMPANY_REGISTER_URL,
     /** A stand-in of KSeF in place of the Ministry's environments. */
     ksefUrl: values.KSEF_URL,
+    /** What signs passes for wallets; a wallet without keys is not offered. */
+    wallets: walletKeysOf(values),
     brand: brandOf(values),
     /** What outside the demo still names the invented company. */
     brandMissing: isDemo(values) ? [] : BRAND_SETTINGS.filter((name) => given[name] === undefined),

@@ -1,5 +1,6 @@
 // Settings that are each allowed and do not fit together: nothing refuses to start for them.
 import type { Config } from "./config.ts";
+import { isIssued, isKeyOf } from "./wallet-keys.ts";
 
 type Env = Record<string, string | undefined>;
 type Rule = { says: string; holds(config: Config, env: Env): boolean };
@@ -59,6 +60,14 @@ const RULES: readonly Rule[] = [
   {
     says: "SATAGRO_CLIENT_ID or SATAGRO_CLIENT_SECRET is set without SATAGRO_URL, so SatAgro is not offered.",
     holds: ({ satagro }, env) => !satagro && Boolean(env["SATAGRO_CLIENT_ID"] ?? env["SATAGRO_CLIENT_SECRET"]),
+  },
+  {
+    says: "APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE: no iPhone takes what it signs.",
+    holds: ({ wallets: { apple } }) => apple !== undefined && !isKeyOf(apple),
+  },
+  {
+    says: "APPLE_WALLET_INTERMEDIATE did not issue APPLE_WALLET_CERTIFICATE, whose issuer says which of Apple's does.",
+    holds: ({ wallets: { apple } }) => apple !== undefined && !isIssued(apple),
   },
 ];
 

@@ -166,6 +166,19 @@ export const archiveOrders = {
 
 const byOrder = z.object({ orderId: recordId });
 
+/** The wallets of phones that take a voucher. */
+export const WALLETS = ["apple", "google"] as const;
+export type Wallet = (typeof WALLETS)[number];
+
+/** A code as its owner sees it. */
+const voucher = z.object({
+  id: z.int(),
+  code: z.string(),
+  valid_until: isoDate.nullable(),
+  /** Which wallets take it now from the caller; null if none does. In the demo a stand-in signs, whose passes no phone takes. */
+  wallet: z.object({ kinds: z.array(z.enum(WALLETS)).min(1), is_stand_in: z.boolean() }).nullable(),
+});
+
 export const orderDetails = orderRow.extend({
   delivery: z
     .object({
@@ -183,7 +196,7 @@ export const orderDetails = orderRow.extend({
     })
     .nullable(),
   /** Codes of a voucher, only for its owner. */
-  vouchers: z.array(z.object({ code: z.string(), valid_until: isoDate.nullable() })),
+  vouchers: z.array(voucher),
   events: z.array(
     z.object({
       status_label: statusLabel,
@@ -250,12 +263,7 @@ export const deliveryTime = {
 } as const satisfies Endpoint;
 
 /** A code that can still be used, with what it is called. */
-const heldVoucher = z.object({
-  order_id: z.int(),
-  title: z.string(),
-  code: z.string(),
-  valid_until: isoDate.nullable(),
-});
+const heldVoucher = voucher.extend({ order_id: z.int(), title: z.string() });
 export type HeldVoucher = z.infer<typeof heldVoucher>;
 
 /** The most codes that are shown as cards; the others stand with their orders. */

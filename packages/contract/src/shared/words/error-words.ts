@@ -288,6 +288,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "order.return_over": "O tym zwrocie ktoś już zdecydował. Odśwież stronę.",
   "order.return_in_parts":
     "Części sztuk nie da się rozliczyć: uczestnik ma dług punktowy albo zmienił się limit tej nagrody na osobę. Wymień te sztuki albo przyjmij zwrot całego zamówienia.",
+  "voucher.not_found": "Nie ma takiego bonu.",
+  "voucher.not_valid": "Ten bon stracił ważność albo został anulowany, więc nie można go dodać do Portfela.",
+  "wallet.off": "Bonu nie można teraz dodać do tego Portfela. Kod jest nadal na stronie „Moje nagrody”.",
   "money.below_minimum": "Wymiana jest możliwa od {limit} pkt.",
   "money.not_whole": "Podaj wielokrotność {limit} pkt, aby kwota była w pełnych złotych.",
   "money.no_account": "Aby wybrać przelew, dodaj numer konta bankowego w swoim profilu.",

@@ -4,6 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
 import { barWidths } from "./bar-code.ts";
+import { WalletButton } from "../wallet/wallet-button.tsx";
 import { BarPicture } from "./bar-picture.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { VoucherInShop } from "./voucher-in-shop.tsx";
@@ -13,7 +14,7 @@ type Voucher = OrderDetails["vouchers"][number] & {
   title?: string;
 };
 
-/** The codes of vouchers as cards: code, bar code, until when it is valid, and a large one to show at a till. */
+/** The codes of vouchers as cards: code, bar code, until when it is valid, a large one to show at a till, and the phone's wallet. */
 export function VoucherCodes({ vouchers, className = "max-w-120" }: { vouchers: Voucher[]; className?: string }) {
   const [shown, setShown] = useState<Voucher>();
   return (
@@ -37,6 +38,7 @@ export function VoucherCodes({ vouchers, className = "max-w-120" }: { vouchers: 
                 </Button>
               )}
               <CopyButton code={voucher.code} />
+              <WalletButton voucher={voucher} />
             </div>
           </li>
         ))}

@@ -259,7 +259,8 @@ test("[PRIZE-21] boots are ordered in a size, and again in the same one; where t
 });
 
 test("a voucher that is valid is a card with its bar code, shown large at a till, and there without a signal", async () => {
-  const held = { order_id: 9, title: "Bon paliwowy 100 zł", code: "ABCD-EFGH-JKLM", valid_until: "2026-12-31" };
+  const validity = { valid_until: "2026-12-31", wallet: null };
+  const held = { id: 3, order_id: 9, title: "Bon paliwowy 100 zł", code: "ABCD-EFGH-JKLM", ...validity };
   answers.on("GET /api/v1/prize/vouchers", [held]);
   await page.viewport(...PHONE);
   await open("/moje-nagrody");
@@ -280,7 +281,7 @@ test("a voucher that is valid is a card with its bar code, shown large at a till
 });
 
 test("the code of a voucher stands with its order, which cannot be taken back", async () => {
-  const vouchers = [{ code: "ABCD-EFGH-JKLM", valid_until: null }];
+  const vouchers = [{ id: 3, code: "ABCD-EFGH-JKLM", valid_until: null, wallet: null }];
   listed({ ...PLACED, kind: "voucher", title: "Bon paliwowy", vouchers, delivery: null, is_cancellable: false });
   await open("/moje-nagrody");
   await main.getByRole("row").filter({ hasText: "Bon paliwowy" }).getByRole("button", { name: "Szczegóły" }).click();

@@ -9,9 +9,11 @@ import {
   orderPrize,
 } from "@plon/contract/portal/goods/orders.ts";
 import { askToReturn, callOffReturn } from "@plon/contract/portal/goods/orders-returns.ts";
+import { PASS_PATH, putInWallet } from "@plon/contract/portal/goods/orders-wallet.ts";
+import { z } from "zod";
+import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import type { Sealer } from "#platform/secrets/sealer.ts";
 import { deliveryExpectedBy } from "./delivery-times.service.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
 import { askToReturn as keepReturn, callOffReturn as endReturn } from "./returns/order-returns.service.ts";
@@ -23,12 +25,12 @@ import {
   ownOrderPage,
   placeOrder,
 } from "./orders.service.ts";
+import { PASS_TYPE } from "./wallet/apple-pass.ts";
+import { passAddress, passOfTicket, type PassParts } from "./wallet/voucher-passes.service.ts";
 
-/** Ordering prizes, own orders of this year and of past ones, cancelling. */
-export function ordersPortalRoutes(
-  host: RouteHost,
-  { sealer, brand: { publicUrl } }: { sealer: Sealer; brand: { publicUrl: string } },
-): void {
+/** Ordering prizes, own orders of this year and of past ones, cancelling, vouchers for phones' wallets. */
+export function ordersPortalRoutes(host: RouteHost, parts: PassParts): void {
+  const { publicUrl } = parts.brand;
   command(host, askToConfirmOrder, async (tx, ctx, { body: { by_code: wantsCode, ...wanted } }) => ({
     data: await askToConfirm(tx, ctx, wanted, { wantsCode, publicUrl }),
   }));
@@ -50,29 +52,46 @@ export function ordersPortalRoutes(
       };
     });
   }
-  read(host, heldVouchers, async (db, ctx) => ({ data: await listVouchers(db, ctx, sealer) }));
+  read(host, heldVouchers, async (db, ctx) => ({ data: await listVouchers(db, ctx, parts) }));
+  read(host, putInWallet, async (db, ctx, { params, body: { wallet } }) => ({
+    data: { url: await passAddress(db, ctx, { ...params, wallet }, parts) },
+  }));
+  download(
+    host,
+    {
+      path: PASS_PATH,
+      summary: "The pass of a voucher for Apple's wallet, by the address that its owner was given for a minute.",
+      access: "public",
+      params: z.object({ ticket: z.string().max(200) }),
+    },
+    async (db, { at }, { params: { ticket } }) => {
+      const content = await passOfTicket(db, at, ticket, parts);
+      // Of a file without its size Safari says that it cannot be loaded.
+      return { content, type: PASS_TYPE, name: "bon.pkpass", sizeBytes: content.length };
+    },
+  );
   read(host, deliveryTime, async (db, { at }) => ({ data: { expected_by: await deliveryExpectedBy(db, at) } }));
   read(host, getOrder, async (db, ctx, { params }) => ({
-    data: presentOwnDetails(await getOwnOrder(db, ctx, sealer, params.orderId)),
+    data: presentOwnDetails(await getOwnOrder(db, ctx, params.orderId, parts)),
   }));
   command(host, cancelOrder, async (tx, ctx, { params }) => {
     await cancelOwnOrder(tx, ctx, params.orderId);
     return {
-      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, params.orderId, parts)),
       message: "Zamówienie zostało anulowane. Punkty wróciły na Twoje konto.",
     };
   });
   command(host, askToReturn, async (tx, ctx, { params, body }) => {
     await keepReturn(tx, ctx, params.orderId, body);
     return {
-      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, params.orderId, parts)),
       message: "Zgłoszenie zostało przyjęte.",
     };
   });
   command(host, callOffReturn, async (tx, ctx, { params }) => {
     await endReturn(tx, ctx, params.orderId);
     return {
-      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, params.orderId, parts)),
       message: "Zgłoszenie zostało wycofane.",
     };
   });

@@ -128,14 +128,29 @@ export const findOwnOrder = (db: Db, participantId: number, id: number) =>
   orders(db).where("o.id", "=", id).where("o.participant_id", "=", participantId).executeTakeFirst();
 
 export const listCodes = (db: Db, orderId: number) =>
-  db.selectFrom("voucher_code").select(["code", "valid_until"]).where("order_id", "=", orderId).orderBy("id").execute();
+  db
+    .selectFrom("voucher_code")
+    .select(["id", "code", "valid_until"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+
+/** A code that was handed out to this participant, with its order. */
+export const findOwnVoucher = (db: Db, participantId: number, voucherId: number) =>
+  db
+    .selectFrom("voucher_code as c")
+    .innerJoin("reward_order as o", "o.id", "c.order_id")
+    .select(["c.prize_id", "c.code", "c.valid_until", "o.id as order_id", "o.year", "o.title", "o.status"])
+    .where("c.id", "=", voucherId)
+    .where("o.participant_id", "=", participantId)
+    .executeTakeFirst();
 
 /** The codes of a participant that are valid on a day: those that end first, then those without an end, newest first. */
 export const listHeldCodes = (db: Db, participantId: number, today: string, limit: number) =>
   db
     .selectFrom("reward_order as o")
     .innerJoin("voucher_code as c", "c.order_id", "o.id")
-    .select(["o.id as order_id", "o.prize_id", "o.title", "c.code", "c.valid_until"])
+    .select(["c.id", "o.id as order_id", "o.prize_id", "o.title", "o.status", "c.code", "c.valid_until"])
     .where("o.participant_id", "=", participantId)
     .where("o.kind", "=", "voucher")
     .where("o.status", "<>", "cancelled")

@@ -1,5 +1,4 @@
 // What participants do with their orders of items and vouchers. Orders for money are placed by a separate service.
-import { includesRole } from "@plon/rules/people/member-role.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { z } from "zod";
 import { type deliveryFields, HELD_VOUCHERS_MAX, type orderPrize } from "@plon/contract/portal/goods/orders.ts";
@@ -34,6 +33,8 @@ import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/goods/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/house/settings/settings.service.ts";
+import { seesCodes, walletFor } from "./wallet/voucher-access.ts";
+import type { Wallets } from "./wallet/wallets.ts";
 import { returnableOf, returnsOf } from "./returns/order-returns.service.ts";
 import { cancelLockedOrder, originOf, findOrderByKey, lockWithPoints, ORDER_REFUSED } from "./order-records.service.ts";
 import { insertOrderWithPosting } from "./order-records.queries.ts";
@@ -319,14 +320,13 @@ export async function ownOrderName(db: Db, participantId: number, orderId: numbe
   return `${orderNumber(id, year)}: ${title}`;
 }
 
-/** Anybody who reads a code can spend it: staff never see one, nor do people of the farm who may not spend. */
-const seesCodes = ({ support, member }: ParticipantContext) =>
-  support === undefined && (member === undefined || includesRole(member.role, "full"));
+/** What opens codes, and the wallets that take them. */
+type CodeParts = { sealer: Sealer; wallets: Wallets | undefined };
 
 /**
  * One own order with what belongs to it; voucher codes are masked for who may not spend them. Throws order.not_found, also for somebody else's.
  */
-export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
+export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: number, { sealer, wallets }: CodeParts) {
   const order = getOrThrow(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
   const codes = await listCodes(db, orderId);
   const events = await listEvents(db, orderId);
@@ -334,9 +334,11 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Seale
   return {
     ...order,
     photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
-    codes: codes.map(({ code, valid_until }) => ({
+    codes: codes.map(({ id, code, valid_until }) => ({
+      id,
       code: seesCodes(ctx) ? openCode(sealer, order.prize_id, code) : MASKED_CODE,
       valid_until,
+      wallet: walletFor(ctx, { valid_until, status: order.status }, wallets),
     })),
     events,
     returns,
@@ -346,13 +348,15 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Seale
 }
 
 /** Own codes that are valid today; masked as with their orders. */
-export async function heldVouchers(db: Db, ctx: ParticipantContext, sealer: Sealer) {
+export async function heldVouchers(db: Db, ctx: ParticipantContext, { sealer, wallets }: CodeParts) {
   const codes = await listHeldCodes(db, ctx.participantId, warsawDay(ctx.at), HELD_VOUCHERS_MAX);
-  return codes.map(({ order_id, prize_id, title, code, valid_until }) => ({
+  return codes.map(({ id, order_id, prize_id, title, status, code, valid_until }) => ({
+    id,
     order_id,
     title,
     valid_until,
     code: seesCodes(ctx) ? openCode(sealer, prize_id, code) : MASKED_CODE,
+    wallet: walletFor(ctx, { valid_until, status }, wallets),
   }));
 }
 

@@ -362,7 +362,13 @@ describe("own orders", () => {
     expect((await get("vouchers", stranger.token)).body.data).toEqual([]);
     const held = async () =>
       (await get("vouchers")).body.data.filter((one: { order_id: number }) => one.order_id === id);
-    const card = { order_id: id, title: expect.stringContaining("Nagroda"), code: "TAJNY-KOD" };
+    const card = {
+      id: expect.any(Number),
+      order_id: id,
+      title: expect.stringContaining("Nagroda"),
+      code: "TAJNY-KOD",
+      wallet: null,
+    };
     expect(await held()).toEqual([{ ...card, valid_until: null }]);
     const today = warsawDay(server.clock.now());
     const end = (valid_until: string) =>
