@@ -6,7 +6,7 @@ import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import type { ParticipantContext } from "#platform/acts/context.ts";
-import { AppError, existing } from "#platform/acts/errors.ts";
+import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
@@ -84,7 +84,7 @@ async function validPass(
   at: Date,
   { sealer, brand }: PassParts,
 ): Promise<VoucherPass & { className: string }> {
-  const found = existing(await findOwnVoucher(db, participantId, voucherId), "voucher.not_found");
+  const found = getOrThrow(await findOwnVoucher(db, participantId, voucherId), "voucher.not_found");
   if (!isUsable(found, warsawDay(at))) throw new AppError("voucher.not_valid");
   return {
     ...passNames(brand.publicUrl, voucherId),
