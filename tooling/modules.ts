@@ -219,6 +219,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "participants",
       ],
       participants: [],
+      postcodes: [],
       representatives: [],
       staff: ["approvals", "distributors", "outbox", "representatives"],
     },

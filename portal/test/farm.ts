@@ -114,6 +114,8 @@ export const OVERVIEW: DataOf<"GET /api/v1/points/overview"> = {
 export function answerEverybody(): void {
   answers.on("GET /api/system-settings", SETTINGS);
   answers.on("GET /api/v1/campaigns", []);
+  // No postcode is known.
+  answers.on("GET /api/v1/postcodes/:postcode", { towns: [] });
   // Nobody is signed in by a cookie.
   answers.on("POST /api/v1/refresh_token", null);
   answerTexts();

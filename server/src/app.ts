@@ -53,6 +53,7 @@ export async function createApp({
   satagro,
   companyRegister,
   wallets,
+  postalTowns,
   ksef,
   tracing,
   bodyPace = BODY_PACE,
@@ -89,7 +90,7 @@ export async function createApp({
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
-  const parts = routeParts({ config, storage, sealer, satagro, companyRegister, wallets, ksef }, app);
+  const parts = routeParts({ config, storage, sealer, satagro, companyRegister, wallets, postalTowns, ksef }, app);
   keepOwnWriting(host, parts.secureCookies);
   wellKnownRoutes(host, parts);
   healthRoutes(host, parts);
@@ -147,8 +148,9 @@ function routeParts(
     satagro,
     companyRegister,
     wallets,
+    postalTowns = new Map(),
     ksef,
-  }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "companyRegister" | "wallets" | "ksef">,
+  }: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "companyRegister" | "wallets" | "postalTowns" | "ksef">,
   { server }: FastifyInstance,
 ): RouteParts {
   const brand = {
@@ -165,6 +167,7 @@ function routeParts(
     satagro,
     companyRegister,
     wallets,
+    postalTowns,
     ksef,
     brand,
     approvals: approvalActs(brand),

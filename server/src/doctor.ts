@@ -6,6 +6,7 @@ import { contradictionsIn } from "#platform/settings/contradictions.ts";
 import { type AppleKeys, certificateFault } from "#platform/settings/wallet-keys.ts";
 import { connectTo } from "#platform/database/database-hosts.ts";
 import { bucketFault, neighboursOf, reachFault } from "#platform/running/neighbours.ts";
+import { openPostcodes } from "./postcodes.ts";
 import { brandFault, diskFault, type Fault, folderFault, portFault } from "#platform/running/obstacles.ts";
 
 type Look = { at: string; fault: () => Fault | Promise<Fault> };
@@ -20,6 +21,9 @@ const looksAt = (config: Config): Look[] => [
     ? [{ at: `the bucket ${config.files.bucket}`, fault: () => bucketFault(config) }]
     : []),
   ...(config.wallets.apple ? [walletLook(config, config.wallets.apple)] : []),
+  ...(config.postcodesFile === undefined
+    ? []
+    : [{ at: "the list of postcodes", fault: async () => (await openPostcodes(config)).fault }]),
   ...neighboursOf(config).map((one) => ({ at: one.url.host, fault: () => reachFault(one) })),
 ];
 

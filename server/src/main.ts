@@ -24,6 +24,7 @@ import { ensureProgrammeConsents } from "#modules/people/consents/programme-cons
 import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 import { connectKsef } from "./ksef.ts";
 import { connectCompanyRegister } from "./company-register.ts";
+import { openPostcodes } from "./postcodes.ts";
 import { connectSatagro } from "./satagro.ts";
 import { connectWallets } from "./wallets.ts";
 import type { Parts } from "./parts.ts";
@@ -87,8 +88,20 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const satagro = await connectSatagro(config, clock, sealer, closers);
   const companyRegister = await connectCompanyRegister(config, clock, closers);
   const wallets = await connectWallets(config, clock, closers);
+  const { towns: postalTowns, fault: postcodesFault } = await openPostcodes(config);
   const storage = createFileStorage(config.files);
-  const parts: Parts = { config, db, clock, storage, sealer, satagro, companyRegister, wallets, tracing };
+  const parts: Parts = {
+    config,
+    db,
+    clock,
+    storage,
+    sealer,
+    satagro,
+    companyRegister,
+    wallets,
+    postalTowns,
+    tracing,
+  };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) {
     const { loadDemo } = await import("#demo/demo.ts");
@@ -105,6 +118,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   // Before what works on it, to be closed after it.
   const working = config.role === "both" ? { ...parts, db: await openForWorker(databaseUrl, closers) } : parts;
   const app = await createApp(parts);
+  if (postcodesFault) app.log.warn(postcodesFault);
   const publicUrl = () => publicUrlOf(config, app.server);
   const parting: (() => Promise<void>)[] = [async () => void (await app.close())];
   // In parallel: neither waits for the other to finish.

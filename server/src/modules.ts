@@ -60,6 +60,7 @@ import { contactChangesModule } from "#modules/people/contact-changes/contact-ch
 import { distributorsModule } from "#modules/people/distributors/distributors.module.ts";
 import { membersModule } from "#modules/people/members/members.module.ts";
 import { participantsModule } from "#modules/people/participants/participants.module.ts";
+import { postcodesModule } from "#modules/people/postcodes/postcodes.module.ts";
 import { representativesModule } from "#modules/people/representatives/representatives.module.ts";
 import { staffModule } from "#modules/people/staff/staff.module.ts";
 import { adjustmentsModule } from "#modules/points/adjustments/adjustments.module.ts";
@@ -133,6 +134,7 @@ export const MODULES: readonly Module[] = [
   sendingsModule,
   journeysModule,
   distributorsModule,
+  postcodesModule,
   representativesModule,
   staffModule,
   ledgerModule,

@@ -1,6 +1,7 @@
 // What the composition root hands to the programme, and to the routes of its modules.
 import type { RouteOptions } from "fastify";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
+import type { PostalTowns } from "#platform/running/postal-towns.ts";
 import type { CompanyRegister } from "#modules/account/registrations/company-register.ts";
 import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.service.ts";
 import type { Wallets } from "#modules/goods/orders/wallet/wallets.ts";
@@ -34,6 +35,8 @@ export type Parts = {
   companyRegister?: CompanyRegister | undefined;
   /** Omitted where vouchers are put into no phone's wallet. */
   wallets?: Wallets | undefined;
+  /** The places of each postcode; omitted where no list is there. */
+  postalTowns?: PostalTowns | undefined;
   /** How KSeF is spoken to; omitted where nothing is read from it. */
   ksef?: Ksef | undefined;
   /** Makes traces of what happens; omitted where nobody collects them. */
@@ -49,6 +52,7 @@ export type RouteParts = Pick<Parts, "config" | "storage" | "sealer"> & {
   satagro: Satagro | undefined;
   companyRegister: CompanyRegister | undefined;
   wallets: Wallets | undefined;
+  postalTowns: PostalTowns;
   ksef: Ksef | undefined;
   brand: Config["brand"] & { readonly publicUrl: string };
   approvals: ApprovalActs;

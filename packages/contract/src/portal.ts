@@ -18,6 +18,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/people/consents.ts")
   | typeof import("./portal/house/content.ts")
   | typeof import("./portal/people/distributors.ts")
+  | typeof import("./portal/people/postcodes.ts")
   | typeof import("./portal/documents/feeds.ts")
   | typeof import("./portal/documents/goals.ts")
   | typeof import("./portal/documents/entry-proofs.ts")

@@ -5,6 +5,7 @@ import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormMaskedField, FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { FormTownField } from "#base/address/town-field.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/fields/form-masks.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
@@ -66,7 +67,7 @@ function AddressFields({ control }: { control: Control<CampaignValues> }) {
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      <FormTextField control={control} name="city" label="Miejscowość" required autoComplete="address-level2" />
+      <FormTownField control={control} name="city" postcode="postcode" autoComplete="address-level2" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { OfferedValue } from "@plon/ui/fields/offered-value.tsx";
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormTextField } from "#shared/fields/form-fields.tsx";
@@ -46,15 +47,9 @@ export function AmountField({ control, terms }: AmountFieldProps) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Szybki wybór kwoty</legend>
         {quickAmounts(terms).map((sum) => (
-          <button
-            key={sum}
-            type="button"
-            aria-pressed={field.value === String(sum)}
-            onClick={() => field.onChange(String(sum))}
-            className="min-h-11 rounded-full border border-edge bg-surface px-4 font-semibold text-ink transition-colors duration-150 hover:border-action forced-colors:aria-pressed:outline-2 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action-strong"
-          >
+          <OfferedValue key={sum} chosen={field.value === String(sum)} onChoose={() => field.onChange(String(sum))}>
             {sum === max ? `Wszystko (${formatCount(sum)}\u00a0zł)` : `${formatCount(sum)}\u00a0zł`}
-          </button>
+          </OfferedValue>
         ))}
       </fieldset>
     </div>

@@ -9,7 +9,7 @@ import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { useCropRules } from "#base/settings.ts";
-import { FormAddress } from "#shared/fields/form-address.tsx";
+import { FormAddress } from "#base/address/form-address.tsx";
 import { FormYesNo } from "#shared/fields/form-choices.tsx";
 import { FormCrops } from "#shared/forms/form-crops-field.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

@@ -9,7 +9,7 @@ import { isNip, isPesel, stripIdentifier } from "@plon/rules/people/identifier.t
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { loadProblem } from "#base/calls/load-problem.ts";
-import { FormAddress } from "#shared/fields/form-address.tsx";
+import { FormAddress } from "#base/address/form-address.tsx";
 import { FormRadioGroup, FormYesNo } from "#shared/fields/form-choices.tsx";
 import { FormConsents } from "#shared/fields/form-consents.tsx";
 import { FormEmailField, FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";

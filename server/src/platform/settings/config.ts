@@ -119,6 +119,7 @@ const environment = z
       .refine((url) => url.endsWith("/"), { error: "ends in /" })
       .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
       .optional(),
+    POSTCODES_FILE: z.string().min(1).optional(),
     KSEF_URL: z
       .url({ protocol: /^https?$/ })
       .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
@@ -265,6 +266,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     satagro: satagroOf(values),
     /** The list of VAT taxpayers that is asked about NIPs. */
     companyRegisterUrl: values.COMPANY_REGISTER_URL,
+    /** The list of postcodes and their places. */
+    postcodesFile: values.POSTCODES_FILE && path.resolve(values.POSTCODES_FILE),
     /** A stand-in of KSeF in place of the Ministry's environments. */
     ksefUrl: values.KSEF_URL,
     /** What signs passes for wallets; a wallet without keys is not offered. */

@@ -9,7 +9,7 @@ import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { Needed } from "#base/needed.tsx";
 import { useProfile } from "#base/profile.ts";
-import { FormAddress } from "#shared/fields/form-address.tsx";
+import { FormAddress } from "#base/address/form-address.tsx";
 import { FormPhoneField, FormTextArea, FormTextField } from "#shared/fields/form-fields.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";

@@ -1,6 +1,7 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { FormMaskedField, FormTextField } from "./form-fields.tsx";
-import { postcodeMask } from "./form-masks.ts";
+import { FormMaskedField, FormTextField } from "#shared/fields/form-fields.tsx";
+import { postcodeMask } from "#shared/fields/form-masks.ts";
+import { FormTownField } from "./town-field.tsx";
 
 type FormAddressProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
@@ -42,11 +43,10 @@ export function FormAddress<Values extends FieldValues, Sent>({ control, prefix 
         />
       </div>
       <div className="col-span-2 sm:col-span-4">
-        <FormTextField
+        <FormTownField
           control={control}
           name={name("city")}
-          label="Miejscowość"
-          required
+          postcode={name("postcode")}
           autoComplete={`${section}address-level2`}
         />
       </div>
