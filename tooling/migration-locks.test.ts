@@ -141,9 +141,9 @@ test("no migration holds up those who work meanwhile, or it says why that is so"
 test("a table that is declared to stay small is one that does not grow with the country", () => {
   const seed = readFileSync(path.resolve(import.meta.dirname, "../bench/src/country/country-seed.ts"), "utf8");
   const leftAsTheyAre = /LEFT_AS_THEY_ARE[^{]*\{([^}]+)\}/.exec(seed)![1]!;
-  const small = Array.from(leftAsTheyAre.matchAll(/^ {2}(\w+): "/gm), ([, table]) => table!);
+  const small = new Set(Array.from(leftAsTheyAre.matchAll(/^ {2}(\w+): "/gm), ([, table]) => table!));
   // The country has dozens of them, whatever its size.
-  const isSmall = (table: string) => small.includes(table) || table === "participant_segment";
+  const isSmall = (table: string) => small.has(table) || table === "participant_segment";
   const growing = globSync("*.sql", { cwd: migrations })
     .filter(isChecked)
     .flatMap((name) => declaredIn(name, readFileSync(path.join(migrations, name), "utf8")))

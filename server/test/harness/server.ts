@@ -66,7 +66,9 @@ export function useTestServer(
   environment: Record<string, string> = {},
   others: (
     clock: FixedClock,
-  ) => Promise<Pick<Parts, "satagro" | "companyRegister" | "wallets" | "postalTowns" | "bodyPace" | "tracing">> = async () => ({}),
+  ) => Promise<
+    Pick<Parts, "satagro" | "companyRegister" | "wallets" | "postalTowns" | "bodyPace" | "tracing">
+  > = async () => ({}),
   begin: () => Promise<{ database: TestDatabase; directory: string }> = async () => ({
     database: await createTestDatabase(),
     directory: await mkdtemp(path.join(tmpdir(), "plon-files-")),

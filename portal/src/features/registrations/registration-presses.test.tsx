@@ -8,7 +8,6 @@ import { open, PHONE } from "#test/portal.ts";
  * What a registration takes a farmer with a NIP, counted by the hand: from the form to the password. It took 45
  * presses and 190 characters, and half of it is the bound. A press is a tap; characters are typed anew.
  */
-const HALF = { presses: 23, characters: 95 };
 const AT = { street: "POLNA", street_number: "7", street_number_place: "", postcode: "27-600", city: "SANDOMIERZ" };
 const LISTED = { name: "EWA MAZUR", ...AT, is_in_krs: false };
 /** The links of the e-mail and of the approval's SMS are pressed outside of the portal. */
