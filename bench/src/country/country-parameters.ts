@@ -66,7 +66,11 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
   ...Object.fromEntries(
     ["", "/rules", "/rules/pdf", "/leaflet"].map((of) => [
       `/api/v1/cms/public-promotions/:slug${of}`,
-      { one: "select slug from promotion where audience = 'all' and is_published order by closes_at desc, id limit 1" },
+      {
+        // Of those that run: what has ended is not there for visitors.
+        one: `select slug from promotion p where audience = 'all' and is_published and holdout_percent = 0 and opens_at <= '2026-11-20'
+          and closes_at > '2026-12-01' and exists (select from promotion_rules r where r.promotion_id = p.id) order by closes_at, id limit 1`,
+      },
     ]),
   ),
   // Of the tiers whose products count, those in the promotion that most have answered.
@@ -76,6 +80,22 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
   },
   "/api/v1/prize/my-orders/:orderId": {
     one: `select max(id) as "orderId" from reward_order where participant_id = :caller`,
+  },
+  // Of campaigns that the office decides: of a campaign of satisfaction there is no entry of an account.
+  "/api/v1/campaigns/:slug/entry": {
+    one: `select c.slug, e.participant_id as caller from campaign_entry e join campaign c on c.id = e.campaign_id
+      join session s on s.participant_id = e.participant_id and s.ended_at is null
+      where c.flow <> 'satisfaction' and c.opened_at is not null order by e.id desc limit 1`,
+  },
+  "/api/v1/matters/:matterId": {
+    one: `select m.id as "matterId", m.participant_id as caller from matter m
+      join session s on s.participant_id = m.participant_id and s.ended_at is null order by m.id desc limit 1`,
+  },
+  "/api/v1/matters/invoice/:invoiceId": {
+    appealed: `select m.invoice_id as "invoiceId", m.participant_id as caller from matter m
+      join session s on s.participant_id = m.participant_id and s.ended_at is null
+      where m.invoice_id is not null order by m.id desc limit 1`,
+    own: `select max(id) as "invoiceId" from invoice where participant_id = :caller`,
   },
   "/api/v1/transfer/one-time/:transferId": {
     one: `select id as "transferId", sender_id as caller from one_time_transfer where status = 'pending' and expires_at > '2030-01-01'`,

@@ -1,5 +1,5 @@
 // What the country's farmers got for their points, and what they passed on.
-import { chance, continueNumbering, whole } from "./country-dice.ts";
+import { chance, continueNumbering } from "./country-dice.ts";
 import { type Country, NOW, type Step } from "./country-people.ts";
 import { IS_ORDER_CANCELLED, ONCE_ENDED, ORDER_KIND, RECOMMENDED } from "./country-points.ts";
 
@@ -122,8 +122,11 @@ const promotions = `insert into promotion_answer (promotion_id, participant_id, 
   insert into promotion_allowed (promotion_id, identifier, added_by, added_at)
     select p.id, f.identifier, 1, timestamptz '2026-10-01 08:00+02' from promotion p, farm f where p.audience = 'allow_list' and f.n % 19 = 3 and f.n < 19 * ${ALLOWED}`;
 
+/** SQL of where an entry has come to: as in life most are decided, and few wait for somebody or for an invoice. */
+const entryStatus = (of: string) => `1 + width_bucket(${chance(of, 85)}, array[0.04, 0.06, 0.13, 0.15, 0.88])`;
+
 const campaigns = ({ last }: Country) => `create temp table entrant as
-    select ${last("campaign_entry")} + row_number() over (order by n, c.id) as entry_id, f.*, c.id as campaign_id, c.flow, r.id as rules_id, 1 + ${whole("f.n + c.id", 85, 6)} as entry_status,
+    select ${last("campaign_entry")} + row_number() over (order by n, c.id) as entry_id, f.*, c.id as campaign_id, c.flow, r.id as rules_id, ${entryStatus("f.n + c.id")} as entry_status,
       timestamptz '2026-08-25 08:00+02' + ${chance("f.n + c.id", 86)} * interval '80 days' as entered_at
     from farm f, campaign c join campaign_rules r on r.campaign_id = c.id and r.version = 1 where c.flow <> 'satisfaction' and not is_gone and ${chance("f.n * 9 + c.id", 87)} < 0.02;
   insert into campaign_entry (id, campaign_id, participant_id, identifier, email, phone, first_name, last_name, status, answers, entered_at, status_changed_at, rewarded_at, owed_since, is_over, rules_id, rules_accepted_at)
