@@ -184,18 +184,20 @@ const COST = {
     select count(*)::int as granted, coalesce(sum(g.points), 0)::bigint as points,
       coalesce(sum(g.value_grosze), 0)::bigint as grosze
     from promotion_grant g
-    left join lateral (
-      select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1
-    ) last on true
-    where g.promotion_id = ${id} and last.state_after is distinct from 'withdrawn'`,
+    -- An index has what was withdrawn, which is little: the last step of every reward is not looked up.
+    where g.promotion_id = ${id} and not exists (
+      select from promotion_grant_event e where e.grant_id = g.id and e.state_after = 'withdrawn' and not exists (
+        select from promotion_grant_event later where later.grant_id = e.grant_id and later.id > e.id))`,
   campaign: (id: number) => sql`
-    select count(*) filter (where paid.grosze is not null or sent.grosze is not null)::int as granted, 0::bigint as points,
-      coalesce(sum(coalesce(paid.grosze, 0) + coalesce(sent.grosze, 0)), 0)::bigint as grosze
-    from campaign_entry e
-    left join lateral (select o.value_grosze as grosze from reward_order o
-      where o.campaign_entry_id = e.id and o.status <> 'cancelled') paid on true
-    left join lateral (select g.value_grosze as grosze from campaign_thing g where g.entry_id = e.id) sent on true
-    where e.campaign_id = ${id}`,
+    select count(distinct given.entry_id)::int as granted, 0::bigint as points,
+      coalesce(sum(given.grosze), 0)::bigint as grosze
+    from (
+      select o.campaign_entry_id as entry_id, o.value_grosze as grosze from reward_order o
+      where o.campaign_entry_id is not null and o.status <> 'cancelled'
+      union all
+      select t.entry_id, t.value_grosze from campaign_thing t
+    ) given
+    join campaign_entry e on e.id = given.entry_id and e.campaign_id = ${id}`,
 };
 
 /** What an offer's rewards cost that were not taken back: points, and what money and things are worth. */
