@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   articleKey,
+  classOfKind,
   goodsMoves,
   hasUnexplainedSum,
+  isCorrection,
   isRebate,
   isReturnOfGoods,
   type KsefKind,
   type KsefLine,
+  movesGoods,
 } from "./ksef-document.ts";
 
 const line = (facts: Partial<KsefLine>): KsefLine => ({
@@ -76,6 +79,15 @@ describe("what a document moves", () => {
   test("a bare line with a negative price and a positive quantity is a return or a rebate, never a purchase", () => {
     expect(moves("KOR", { priceSign: -1, valueGrosze: -10_000 })).toEqual([[-1_000_000, "return_or_rebate"]]);
     expect(moves("KOR", { quantityMillionths: -3_000_000, valueGrosze: -30_000 })).toEqual([[-3_000_000, "plain"]]);
+    // Either of the two says so alone.
+    for (const facts of [{ valueGrosze: null }, { valueGrosze: 0 }, { valueGrosze: 10_000 }]) {
+      expect(moves("KOR", { priceSign: -1, ...facts })).toEqual([[-1_000_000, "return_or_rebate"]]);
+    }
+    expect(moves("KOR", { priceSign: null, valueGrosze: -1 })).toEqual([[-1_000_000, "return_or_rebate"]]);
+    // A purchase that a correction adds.
+    for (const facts of [{}, { priceSign: null }, { valueGrosze: null }, { priceSign: 0 as const, valueGrosze: 0 }]) {
+      expect(moves("KOR", facts)).toEqual([[1_000_000, "plain"]]);
+    }
   });
 
   test("a rebate for a quantity without price, and a correction without lines, move nothing", () => {
@@ -87,6 +99,8 @@ describe("what a document moves", () => {
     expect(moves("KOR", { quantityMillionths: 0, valueGrosze: 0 })).toEqual([[0, "unclear"]]);
     expect(moves("KOR", { quantityMillionths: null, valueGrosze: -80_000 })).toEqual([[0, "unclear"]]);
     expect(moves("KOR", { quantityMillionths: null, priceSign: null, valueGrosze: null })).toEqual([]);
+    expect(moves("KOR", { quantityMillionths: null, priceSign: 1, valueGrosze: null })).toEqual([[0, "unclear"]]);
+    expect(moves("KOR", { quantityMillionths: null, priceSign: null, valueGrosze: 0 })).toEqual([[0, "unclear"]]);
     // Beside its state before, nothing left is plain.
     expect(moves("KOR", { isBefore: true }, { quantityMillionths: 0, valueGrosze: 0 })).toEqual([
       [-1_000_000, "plain"],
@@ -109,6 +123,9 @@ describe("what a document moves", () => {
     expect(unexplained(-864_000, -800_000)).toBe(false);
     expect(unexplained(-984_000, -800_000)).toBe(false);
     expect(unexplained(-984_101, -800_000)).toBe(true);
+    // A zloty of rounding either way.
+    expect([unexplained(984_100, 800_000), unexplained(984_101, 800_000)]).toEqual([false, true]);
+    expect([unexplained(799_900, 800_000), unexplained(799_899, 800_000)]).toEqual([false, true]);
     expect(unexplained(-799_800, -800_000)).toBe(true);
     expect(unexplained(864_000, -800_000)).toBe(true);
   });
@@ -124,6 +141,9 @@ describe("what a document moves", () => {
     expect(isReturnOfGoods({ valueGrosze: -20_000, volumeThousandths: 10_000 }, original)).toBe(true);
     expect(isReturnOfGoods({ valueGrosze: -19_950, volumeThousandths: 10_000 }, original)).toBe(true);
     expect(isReturnOfGoods({ valueGrosze: -1_000, volumeThousandths: 10_000 }, original)).toBe(false);
+    // Half a percent, below and above.
+    const taken = (valueGrosze: number) => isReturnOfGoods({ valueGrosze, volumeThousandths: 10_000 }, original);
+    expect([19_900, 19_899, 20_100, 20_101].map(taken)).toEqual([true, false, true, false]);
     expect(
       isReturnOfGoods({ valueGrosze: 0, volumeThousandths: 10_000 }, { valueGrosze: 0, volumeThousandths: 1 }),
     ).toBe(false);
@@ -137,4 +157,26 @@ describe("what a document moves", () => {
       articleKey({ index: " ", name: "herbicyd 5 l", unit: "szt." }),
     );
   });
+
+  test("of what article it speaks is the same in capitals, with more spaces and with a stop after the unit", () => {
+    expect(articleKey({ index: " AB\t 1 ", name: "Herbicyd", unit: " SZT." })).toBe("i:ab 1|szt");
+    expect(articleKey({ index: null, name: " HERBICYD \u00a0 5 L ", unit: "op. zb." })).toBe("n:herbicyd 5 l|op. zb");
+    expect(articleKey({ index: "", name: "A", unit: "" })).toBe("n:a|");
+  });
+});
+
+test.each<[KsefKind, ReturnType<typeof classOfKind>, corrects: boolean, goods: boolean]>([
+  ["VAT", "VAT", false, true],
+  ["KOR", "KOR", true, true],
+  ["ZAL", "ZAL", false, false],
+  ["ROZ", "ROZ", false, true],
+  ["UPR", "UPR", false, true],
+  ["KOR_ZAL", "KOR", true, false],
+  ["KOR_ROZ", "KOR", true, true],
+])("%s shares its numbers with %s; corrects: %s; moves goods: %s", (kind, shared, corrects, goods) => {
+  expect([classOfKind(kind), isCorrection(kind), movesGoods(kind)]).toEqual([shared, corrects, goods]);
+});
+
+test("a document of a kind that nobody has said is a sale", () => {
+  expect([classOfKind(null), classOfKind("FA"), classOfKind("")]).toEqual(["VAT", "VAT", "VAT"]);
 });

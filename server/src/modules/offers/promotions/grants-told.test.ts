@@ -169,7 +169,7 @@ describe("the farmer reads of points", () => {
       link: `/promocje/${offer.slug}`,
     });
     server.clock.advance(1000);
-    const [{ id }] = (await rewards(farmer)) as [{ id: number }];
+    const { id } = (await rewards(farmer))[0]!;
     await step(offer.id, { grant_ids: [id], act: "hand_over", note }, other);
     expect(await told(farmer)).toEqual({
       title: "Masz punkty z promocji",
@@ -198,7 +198,7 @@ describe("the office", () => {
     expect((await grant()).status).toBe(200);
     const again = await grant();
     expect(again.body).toMatchObject({ error: "promotion.grant_exists", errors: { nip: expect.anything() } });
-    const [{ id }] = (await rewards(farmer)) as [{ id: number }];
+    const { id } = (await rewards(farmer))[0]!;
     const after = { grant_id: id, participant_id: farmer.id, reward: "zestaw", reason: "Faktury okazane" };
     expect(await logged(offer, "promotion.grant")).toEqual([{ before: null, after }]);
     const event = server.db.selectFrom("promotion_grant_event").select(["act", "state_after", "note"]);
