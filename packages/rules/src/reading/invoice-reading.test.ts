@@ -89,13 +89,71 @@ describe("an invoice as programs print it", () => {
     ["Faktura VAT FS 382/MAG/2026", "FS 382/MAG/2026"],
     ["Nr wydruku: W004512", "W004512"],
     ["Nr: 0451/2026", "0451/2026"],
+    ["Faktura końcowa nr 5/2026", "5/2026"],
+    ["Faktura VAT zbiorcza numer: 5/2026", "5/2026"],
+    ["faktura sprzedaży nr. 5/2026", "5/2026"],
+    ["Nr faktury: FV 5/2026 z dnia 2026-01-02", "FV 5/2026"],
+    ["Numer faktury VAT 5/26 Oryginał", "5/26"],
+    ["Nr fv 5/26 kopia", "5/26"],
+    ["Invoice number: 5/26 strona 1", "5/26"],
+    ["Faktura nr 5/26 wystawiona w Sandomierzu", "5/26"],
+    ["Faktura nr 5/26 NIP 9990241806", "5/26"],
+    ["Faktura nr 5/26 data 2026-01-02", "5/26"],
+    ["Invoice 5/26", "5/26"],
+    ["Paragon fiskalny nr 123/26", "123/26"],
+    ["Nr paragonu: 12/26", "12/26"],
+    ["Faktura nr FS 1 M2 2026", "FS 1 M2 2026"],
+    ["Faktura nr 5", undefined],
+    ["Faktura nr ABC", undefined],
+    ["Faktura nr 12.05.2026", undefined],
+    ["Faktura nr FV/1/05/2026", "FV/1/05/2026"],
+    ["Do faktury nr 5/26", undefined],
+    ["Nr faktury korygowanej 5/26", undefined],
+    ["Nr konta: 12/34", undefined],
+    ["Nr tel. 600100200", undefined],
     ["Nr zamówienia: 0451/2026", undefined],
     ["Numer KSeF: 9990241806-20260512-0100001AF629-AF", undefined],
   ])("the number in %j is %s", (text, number) => {
     expect(readInvoiceText(words(text)).number?.value).toBe(number);
   });
 
+  test("a number behind a label that may be of something else is not certain, one behind its own is", () => {
+    expect(readInvoiceText(words("Nr: 0451/2026")).number).toMatchObject({ isUncertain: true });
+    expect(readInvoiceText(words("Nr faktury: 0451/2026")).number).not.toHaveProperty("isUncertain");
+    // What is as short as a number of a line is no misread one.
+    expect(readInvoiceText(words("Nr faktury: 4/26", "5/26")).number).not.toHaveProperty("isUncertain");
+    expect(readInvoiceText(words("Nr faktury: FV 451/26", "FV 457/26")).number).toMatchObject({ isUncertain: true });
+    expect(readInvoiceText(words("Nr faktury: FV 451/26", "FV 457/27")).number).not.toHaveProperty("isUncertain");
+  });
+
+  test("a value stands behind its label, in the next cell of the row or right below it, and nowhere else", () => {
+    const at = (x: number, y: number, text: string, page = 1) => ({
+      page,
+      x,
+      y,
+      width: text.length * 5,
+      height: 9,
+      text,
+    });
+    const numberWith = (...pieces: TextPiece[]) => readInvoiceText([at(40, 40, "Nr faktury"), ...pieces]).number?.value;
+    expect(numberWith(at(300, 40, "FV/1/2026"))).toBe("FV/1/2026");
+    expect(numberWith(at(40, 60, "FV/1/2026"))).toBe("FV/1/2026");
+    expect(numberWith(at(40, 90, "FV/1/2026"))).toBeUndefined();
+    expect(numberWith(at(300, 60, "FV/1/2026"))).toBeUndefined();
+    expect(numberWith(at(40, 60, "FV/1/2026", 2))).toBeUndefined();
+  });
+
   test.each([
+    [["Data wystawienia: 2026-05-12"], "2026-05-12", undefined],
+    [["Data i miejsce wyst.: 2026-05-12"], "2026-05-12", undefined],
+    [["Wystawiono dnia 12.05.2026"], "2026-05-12", undefined],
+    [["Miejsce i data wystawienia: Sandomierz 12.05.2026"], "2026-05-12", undefined],
+    [["Data faktury 12.05.2026"], "2026-05-12", undefined],
+    [["Data dokumentu: 12.05.2026"], "2026-05-12", undefined],
+    [["Faktura nr 5/26 z dnia 12.05.2026"], "2026-05-12", undefined],
+    [["Sandomierz, dnia 12 maja 2026"], "2026-05-12", undefined],
+    [["Data wystawienia: 2026-05-12", "2026-05-26"], "2026-05-12", undefined],
+    [["12.05.2026", "Ważne do 26.05.2026"], "2026-05-12", true],
     [["Data / Date: 12.05.2026"], "2026-05-12", undefined],
     [["Date of issue: 2026-05-12", "Termin płatności: 2026-05-26"], "2026-05-12", undefined],
     [["12.05.2026 14:33", "Termin płatności: 26.05.2026"], "2026-05-12", true],
@@ -164,6 +222,43 @@ describe("an invoice as programs print it", () => {
           : piece,
     );
     expect(values(swapped).head.slice(2)).toEqual([BUYER, SELLER]);
+  });
+
+  test.each([
+    [`NIP: ${BUYER}`, BUYER],
+    [`NIP: PL ${BUYER}`, BUYER],
+    [`NIP ${BUYER.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, "$1-$2-$3-$4")}`, BUYER],
+    [`Nr ident. ${BUYER.replace(/(\d{3})(\d{2})(\d{2})(\d{3})/, "$1 $2 $3 $4")}`, BUYER],
+    [`VAT ID ${BUYER}`, BUYER],
+    [BUYER, BUYER],
+    [`Kowalski ${BUYER}`, undefined],
+    [`NIP ${BUYER}1`, undefined],
+    [`NIP 1${BUYER}`, undefined],
+    [`NIP brak, tel. ${BUYER}`, undefined],
+    [`NIP brak, REGON: ${BUYER}`, undefined],
+    [`NIP brak, konto nr ${BUYER}`, undefined],
+  ])("the buyer's tax number in %j is %s", (text, nip) => {
+    expect(readInvoiceText(words("Nabywca", text)).buyerNip?.value).toBe(nip);
+    expect(readInvoiceText(words("Kupujący", text)).buyerNip?.value).toBe(nip);
+    // Where nobody is called the buyer, it is who receives.
+    expect(readInvoiceText(words("Odbiorca", text)).buyerNip?.value).toBe(nip);
+    expect(readInvoiceText(words("Dostawca", text)).sellerNip?.value).toBe(nip);
+  });
+
+  test.each([
+    ["Nabywca: Jan Nowak", "Jan Nowak"],
+    ["Nabywca: Jan Nowak, ul. Polna 5", "Jan Nowak"],
+    ["Nabywca: Jan Nowak NIP 9990241806", "Jan Nowak"],
+    ["Nabywca: Jan Nowak 27-600 Sandomierz", "Jan Nowak"],
+    ["Nabywca: Nazwa firmy: Agro Nowak", "Agro Nowak"],
+    ["Nabywca / Buyer: Jan Nowak", "Jan Nowak"],
+    ["Nabywca: ul. Polna", undefined],
+    ["Nabywca: jan@example.pl", undefined],
+    ["Nabywca: 12 Nowak", undefined],
+    ["Nabywca: J N", undefined],
+    ["Nabywcami są rolnicy", undefined],
+  ])("the buyer's name in %j is %s", (text, name) => {
+    expect(readInvoiceText(words(text)).buyerName?.value).toBe(name);
   });
 
   test("a tax number that fails its checksum is none, and one without a party belongs to nobody", () => {
