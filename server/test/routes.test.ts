@@ -78,6 +78,7 @@ const PUBLIC = new Set([
   "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/representatives/photos/:address", // as an img, at an address that cannot be guessed
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
+  "GET /api/v1/prize/pass/:ticket", // a phone navigates to it without a session: the ticket is the proof, for a minute
   "GET /api/v1/calculator/public", // points of products, for pages without an account
   "POST /api/v1/invitations/objection", // the hash of the invitation is the proof
   "POST /api/v1/satisfaction", // whoever enters has no account yet

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { trustHops } from "#platform/auth/caller.ts";
 import { addressFault } from "#platform/database/database-hosts.ts";
-import { WALLET_SETTINGS, walletKeysOf, walletSettingsMissing } from "./wallet-keys.ts";
+import { WALLET_FILES, walletKeysOf, walletSettingsMissing } from "./wallet-keys.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -125,7 +125,11 @@ const environment = z
       .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
       .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
       .optional(),
-    ...WALLET_SETTINGS,
+    APPLE_WALLET_CERTIFICATE: WALLET_FILES.certificate,
+    APPLE_WALLET_KEY: WALLET_FILES.key,
+    APPLE_WALLET_INTERMEDIATE: WALLET_FILES.intermediate,
+    GOOGLE_WALLET_ISSUER: WALLET_FILES.issuer,
+    GOOGLE_WALLET_ACCOUNT: WALLET_FILES.account,
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
     BRAND_HELPLINE: text("800 100 200"),

@@ -43,37 +43,32 @@ const partOf = ({ subject }: X509Certificate, name: string) =>
 
 const CERTIFICATE = "is a file with a certificate (PEM), in base64";
 
-/** The settings of wallets, each of which is optional. */
-export const WALLET_SETTINGS = {
-  APPLE_WALLET_CERTIFICATE: fileIn(
+/** What each setting of the wallets must be. */
+export const WALLET_FILES = {
+  certificate: fileIn(
     base64,
-    (pem) =>
-      holds(() => partOf(new X509Certificate(pem), "UID")) && holds(() => partOf(new X509Certificate(pem), "OU")),
+    (pem) => ["UID", "OU"].every((name) => holds(() => partOf(new X509Certificate(pem), name))),
     `${CERTIFICATE} that Apple issued for a Pass Type ID`,
   ).optional(),
-  APPLE_WALLET_KEY: fileIn(
-    base64,
-    (pem) => holds(() => rsaKey(pem)),
-    "is a file with an RSA key (PEM), in base64",
-  ).optional(),
-  APPLE_WALLET_INTERMEDIATE: fileIn(base64, (pem) => holds(() => new X509Certificate(pem)), CERTIFICATE).optional(),
-  GOOGLE_WALLET_ISSUER: z
+  key: fileIn(base64, (pem) => holds(() => rsaKey(pem)), "is a file with an RSA key (PEM), in base64").optional(),
+  intermediate: fileIn(base64, (pem) => holds(() => new X509Certificate(pem)), CERTIFICATE).optional(),
+  issuer: z
     .string()
     .regex(/^\d{5,30}$/, { error: "is the issuer's number, in digits" })
     .optional(),
-  GOOGLE_WALLET_ACCOUNT: fileIn(
+  account: fileIn(
     base64,
     (text) => holds(() => rsaKey(accountIn(text).private_key)),
     "is the file with a service account's key (JSON), in base64",
   ).optional(),
 };
 
-type Values = { [Name in keyof typeof WALLET_SETTINGS]?: string | undefined };
-
 const TOGETHER = [
   ["APPLE_WALLET_CERTIFICATE", "APPLE_WALLET_KEY", "APPLE_WALLET_INTERMEDIATE"],
   ["GOOGLE_WALLET_ISSUER", "GOOGLE_WALLET_ACCOUNT"],
 ] as const;
+
+type Values = { [Name in (typeof TOGETHER)[number][number]]?: string | undefined };
 
 /** Which settings are missing beside others that are of no use without them. */
 export function walletSettingsMissing(values: Values): { name: string; message: string }[] {
@@ -86,26 +81,19 @@ export function walletSettingsMissing(values: Values): { name: string; message: 
 
 /** The keys in those settings; of a wallet without any, none. */
 export function walletKeysOf(values: Values): { apple: AppleKeys | undefined; google: GoogleKeys | undefined } {
-  const { APPLE_WALLET_CERTIFICATE: certificatePem, APPLE_WALLET_KEY: keyPem } = values;
-  const {
-    APPLE_WALLET_INTERMEDIATE: intermediatePem,
-    GOOGLE_WALLET_ISSUER: issuer,
-    GOOGLE_WALLET_ACCOUNT: file,
-  } = values;
+  const [certificatePem, keyPem, intermediatePem] = TOGETHER[0].map((name) => values[name]);
+  const { GOOGLE_WALLET_ISSUER: issuer, GOOGLE_WALLET_ACCOUNT: file } = values;
+  const isApple = certificatePem !== undefined && keyPem !== undefined && intermediatePem !== undefined;
   return {
-    apple:
-      certificatePem && keyPem && intermediatePem
-        ? appleKeysOf({ certificatePem, keyPem, intermediatePem })
-        : undefined,
-    google: issuer && file ? googleKeysOf(issuer, accountIn(file)) : undefined,
+    apple: isApple ? appleKeysOf({ certificatePem, keyPem, intermediatePem }) : undefined,
+    google: issuer !== undefined && file !== undefined ? googleKeysOf(issuer, file) : undefined,
   };
 }
 
-const googleKeysOf = (issuer: string, { client_email: email, private_key: keyPem }: z.output<typeof account>) => ({
-  issuer,
-  email,
-  keyPem,
-});
+function googleKeysOf(issuer: string, file: string): GoogleKeys {
+  const { client_email: email, private_key: keyPem } = accountIn(file);
+  return { issuer, email, keyPem };
+}
 
 /** What signs for Apple, with what its certificate says. */
 export function appleKeysOf(given: Pick<AppleKeys, "certificatePem" | "keyPem" | "intermediatePem">): AppleKeys {

@@ -1,4 +1,4 @@
-import { fitsBarCode } from "@plon/rules/goods/voucher-pass.ts";
+import { fitsBarCode } from "@plon/rules/wallets/voucher-pass.ts";
 
 /** Widths of bars and gaps in turn, of each of the 103 signs of Code 128, of the three that begin, and of the end. */
 const SIGNS =

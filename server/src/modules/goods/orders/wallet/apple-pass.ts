@@ -1,6 +1,6 @@
 // Apple's package of a pass: a zip of what it says, its pictures, the digest of each file, and a signature over the digests.
 import { createHash, createPrivateKey, X509Certificate } from "node:crypto";
-import { applePass, type VoucherPass } from "@plon/rules/goods/voucher-pass.ts";
+import { applePass, type VoucherPass } from "@plon/rules/wallets/voucher-pass.ts";
 import type { AppleKeys } from "#platform/settings/wallet-keys.ts";
 import { passPictures } from "./pass-pictures.ts";
 

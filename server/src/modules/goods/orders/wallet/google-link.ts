@@ -1,6 +1,6 @@
 // Google's save link: the pass itself, signed, at the end of an address. Google reads it when the link is opened.
 import { sign } from "node:crypto";
-import { googlePass, type VoucherPass } from "@plon/rules/goods/voucher-pass.ts";
+import { googlePass, type VoucherPass } from "@plon/rules/wallets/voucher-pass.ts";
 import type { GoogleKeys } from "#platform/settings/wallet-keys.ts";
 
 /** Until when a link that was asked for can be opened: Google may ask its owner to sign in first. */

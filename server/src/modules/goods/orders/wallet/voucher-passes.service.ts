@@ -1,7 +1,7 @@
 // Passes of own vouchers: who may put one into a wallet, and the two ways that a phone takes it.
 import type { Wallet } from "@plon/contract/portal/goods/orders.ts";
 import { PASS_PATH } from "@plon/contract/portal/goods/orders-wallet.ts";
-import { passNames, type VoucherPass } from "@plon/rules/goods/voucher-pass.ts";
+import { passNames, type VoucherPass } from "@plon/rules/wallets/voucher-pass.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
