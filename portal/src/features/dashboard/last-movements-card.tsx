@@ -25,9 +25,11 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
           {movements.map((movement) => (
             <li key={movement.id} className="two-sides items-start py-3">
               <div className="min-w-0">
-                <p className="font-semibold">{movement.kind_label}</p>
-                <p className="text-soft">{movement.explanation.text}</p>
-                <p className="figures text-sm text-soft">{formatDay(movement.occurred_at)}</p>
+                <p className="font-semibold wrap-anywhere">{movement.object}</p>
+                <p className="text-sm text-soft">
+                  {movement.kind_label},{" "}
+                  <span className="figures whitespace-nowrap">{formatDay(movement.occurred_at)}</span>
+                </p>
               </div>
               <div className="shrink-0 text-right">
                 <MovementChange movement={movement} />

@@ -17,7 +17,7 @@ type NotificationItemProps = {
 };
 
 /**
- * One notification as a row of two lines; unread is shown by text and weight. A press shows the whole of it, and marks it as
+ * One notification as a row with its title and two lines; unread is shown by text and weight. A press shows the whole of it, and marks it as
  * read. With very large letters all of it is shown at once, below one another.
  */
 export function NotificationItem({ notification, isSameDay, onRead }: NotificationItemProps) {
@@ -45,7 +45,7 @@ export function NotificationItem({ notification, isSameDay, onRead }: Notificati
             type="button"
             aria-expanded={isOpen}
             onClick={handleToggle}
-            className={`block max-w-full rounded-field text-left after:absolute after:inset-0 ${isOpen ? "" : "@min-[14rem]:truncate"}`}
+            className="block max-w-full rounded-field text-left wrap-anywhere after:absolute after:inset-0"
           >
             {!isRead && (
               <>
@@ -55,9 +55,7 @@ export function NotificationItem({ notification, isSameDay, onRead }: Notificati
             {title}
           </button>
         </h2>
-        <p
-          className={`max-w-prose ${isOpen ? "whitespace-pre-line" : "text-sm text-soft @min-[14rem]:@max-[40rem]:truncate @min-[40rem]:line-clamp-2"}`}
-        >
+        <p className={`max-w-prose ${isOpen ? "whitespace-pre-line" : "text-sm text-soft @min-[14rem]:line-clamp-2"}`}>
           {content}
         </p>
         <time dateTime={date} className={isOpen ? "mt-1 block text-sm text-soft" : "sr-only"}>

@@ -27,11 +27,15 @@ const columns: Column<ListedEvent>[] = [
     card: "title",
     cell: (row) => (
       <>
-        <span className="block font-semibold @min-[14rem]:@max-[52rem]:truncate @max-[52rem]:group-data-open/row:whitespace-normal">
+        <span className="block font-semibold wrap-anywhere">{row.object}</span>
+        <span className="block font-normal text-soft wrap-anywhere @max-[52rem]:text-sm">
           {row.kind_label}
-        </span>
-        <span className="block text-base font-normal text-soft wrap-anywhere @min-[14rem]:@max-[52rem]:truncate @max-[52rem]:text-sm @max-[52rem]:group-data-open/row:whitespace-normal">
-          {row.explanation.text}
+          {row.explanation.text !== row.object && (
+            <span className="@max-[52rem]:hidden @max-[52rem]:group-data-open/row:inline">
+              {" "}
+              · {row.explanation.text}
+            </span>
+          )}
         </span>
       </>
     ),

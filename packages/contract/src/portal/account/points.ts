@@ -24,6 +24,8 @@ export const movement = z.object({
   id: z.int(),
   kind: z.enum(MOVEMENT_KINDS),
   kind_label: z.string(),
+  /** What it is about: a reward, an invoice's number, the other farm; a sentence where nothing is named. */
+  object: z.string(),
   occurred_at: isoInstant,
   /** Change of available points. */
   points: z.int(),

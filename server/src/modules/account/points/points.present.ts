@@ -1,5 +1,6 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
+import { movementObject } from "@plon/rules/points/movement-object.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { JournalKind } from "#platform/database/tables.ts";
 import type { HistoryEvent, Movement } from "./points.service.ts";
@@ -35,17 +36,19 @@ function debtText({ points, debtPoints }: Movement): string {
 /** A movement as the farmer reads it. */
 export function presentMovement(row: Movement) {
   const kind = movementKind(row.kind, row.isSubject);
+  const explanation = explanationOf(row);
   return {
     id: row.id,
     kind,
     kind_label: movementLabel(kind, row.causeType),
+    object: movementObject({ ...explanation, other: row.otherName }),
     occurred_at: row.occurredAt.toISOString(),
     points: row.points,
     pending_points: row.pendingPoints,
     debt_points: row.debtPoints,
     balance_after: row.availableAfter,
     expires_at: row.expiresAt?.toISOString() ?? null,
-    explanation: explanationOf(row),
+    explanation,
     invoice_id: row.causeType === "invoice" ? Number(row.causeId) : null,
   };
 }
