@@ -15,7 +15,9 @@ const HEADS: Cell[] = ["Data", "Rodzaj", "Opis", "Punkty", "Saldo"].map((text) =
 
 function cellsOf({ day, label, text, points, balance }: StatementRow): Cell[] {
   const gained = `${points > 0 ? "+" : ""}${groupedNumber(points)}`;
-  return [day, label, text, gained, groupedNumber(balance)].map((shown) => ({ text: shown }));
+  return [day.split("-").toReversed().join("."), label, text, gained, groupedNumber(balance)].map((shown) => ({
+    text: shown,
+  }));
 }
 
 const NO_ROWS: Block = {

@@ -1,3 +1,4 @@
+import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
@@ -46,6 +47,17 @@ export async function statementOf(
       balance: shown.balance_after,
     };
   });
-  const period = filter.from || filter.to ? `${filter.from ?? "początek"} – ${filter.to ?? "dziś"}` : "cała historia";
-  return { ...holder, madeOn: warsawDay(ctx.at), period, balance: balances.available, rows, brand };
+  return {
+    ...holder,
+    madeOn: dayText(warsawDay(ctx.at)),
+    period: periodText(filter),
+    balance: balances.available,
+    rows,
+    brand,
+  };
+}
+
+function periodText({ from, to }: HistoryFilter): string {
+  if (!from && !to) return "cała historia";
+  return `${from ? `od ${dayText(from)}` : "od początku"} do ${to ? dayText(to) : "dziś"}`;
 }

@@ -1,5 +1,6 @@
 import { csvText } from "@plon/rules/texts/csv.ts";
 
+/** The day as in "2026-11-20": spreadsheets sort it, and people read it turned round. */
 export type StatementRow = { day: string; label: string; text: string; points: number; balance: number };
 export type Statement = {
   holder: string;
