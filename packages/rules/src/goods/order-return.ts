@@ -32,7 +32,7 @@ export function returnStatus(state: ReturnState, cause: ReturnCause): Status {
   const isReturn = cause === "withdrawn";
   const words: Record<Exclude<ReturnState, "open">, Status> = {
     accepted: { label: isReturn ? "Zwrot przyjęty" : "Zgłoszenie przyjęte", color: "green" },
-    exchanging: { label: "W wymianie", color: "orange" },
+    exchanging: { label: "W wymianie", color: "yellow" },
     exchanged: { label: "Wymieniona", color: "green" },
     refused: { label: isReturn ? "Zwrot odrzucony" : "Zgłoszenie odrzucone", color: "red" },
     called_off: { label: isReturn ? "Zwrot wycofany" : "Zgłoszenie wycofane", color: "grey" },

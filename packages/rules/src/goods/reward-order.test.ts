@@ -20,8 +20,8 @@ const KINDS: OrderKind[] = ["item", "voucher", "bank_transfer", "charity"];
 describe("an order", () => {
   test.each<[OrderStatus, string, string]>([
     ["accepted", "Przyjęte", "yellow"],
-    ["processing", "W realizacji", "orange"],
-    ["sent", "Wysłane", "orange"],
+    ["processing", "W realizacji", "yellow"],
+    ["sent", "Wysłane", "yellow"],
     ["delivered", "Dostarczone", "green"],
     ["cancelled", "Anulowane", "grey"],
     ["paid", "Wypłacone", "green"],

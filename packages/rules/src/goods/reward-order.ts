@@ -27,8 +27,9 @@ export const ORDER_STATUS_NUMBER = {
 
 const WORDS: Record<OrderStatus, Status> = {
   accepted: { label: "Przyjęte", color: "yellow" },
-  processing: { label: "W realizacji", color: "orange" },
-  sent: { label: "Wysłane", color: "orange" },
+  // Neither asks anything of anybody: orange is for what has to be mended.
+  processing: { label: "W realizacji", color: "yellow" },
+  sent: { label: "Wysłane", color: "yellow" },
   delivered: { label: "Dostarczone", color: "green" },
   cancelled: { label: "Anulowane", color: "grey" },
   paid: { label: "Wypłacone", color: "green" },

@@ -85,7 +85,15 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <DayMark {...dayMark(row.date)} full={formatDay(row.date)} />
         {row.date_origin !== "document" && (
-          <span className="block text-sm font-normal text-soft">{DATE_ORIGIN_WORDS[row.date_origin].mark}</span>
+          <>
+            <span className="block text-sm font-normal text-soft @max-[52rem]:sr-only">
+              {DATE_ORIGIN_WORDS[row.date_origin].mark}
+            </span>
+            {/* No wider than the day: the rows stand below one another. */}
+            <span aria-hidden className="block w-9 text-center text-sm text-soft @min-[52rem]:hidden">
+              {DATE_ORIGIN_WORDS[row.date_origin].short}
+            </span>
+          </>
         )}
       </>
     ),

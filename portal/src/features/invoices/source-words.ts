@@ -6,11 +6,11 @@ export const SOURCE_WORDS: Record<InvoiceRow["source"], string> = {
   manual: "Zgłoszona",
 };
 
-/** Where a day that nobody entered yet is from: beside it in the list, and among the invoice's facts. */
+/** Where a day that nobody entered yet is from: beside it in the list, below its mark on a phone, and among the invoice's facts. */
 export const DATE_ORIGIN_WORDS: Record<
   Exclude<InvoiceRow["date_origin"], "document">,
-  { mark: string; fact: string }
+  { mark: string; short: string; fact: string }
 > = {
-  read: { mark: "z pliku", fact: "odczytana z pliku" },
-  sent: { mark: "wysłana", fact: "dzień zgłoszenia, daty z faktury jeszcze nie wpisano" },
+  read: { mark: "z pliku", short: "plik", fact: "odczytana z pliku" },
+  sent: { mark: "wysłana", short: "wysł.", fact: "dzień zgłoszenia, daty z faktury jeszcze nie wpisano" },
 };

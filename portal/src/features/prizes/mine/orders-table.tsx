@@ -59,7 +59,7 @@ const columns: Column<OrderRow>[] = [
     sortable: true,
     card: "title",
     cell: (row) => (
-      <span className="block wrap-break-word @min-[14rem]:@max-[52rem]:truncate @max-[52rem]:font-semibold @max-[52rem]:group-data-open/row:whitespace-normal">
+      <span className="block wrap-break-word @max-[52rem]:font-semibold">
         {row.title}
         {row.quantity > 1 && <span className="figures whitespace-nowrap text-soft"> × {row.quantity}</span>}
       </span>

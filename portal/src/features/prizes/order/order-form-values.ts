@@ -80,8 +80,10 @@ export function deliveryLine(values: OrderValues): string | undefined {
   const { delivery_postcode: postcode, delivery_city: town } = values;
   const needed = [name, phone, street, number, postcode, town];
   if (needed.some((part) => part.trim() === "")) return undefined;
-  const address = addressLine({ street, building: flat === "" ? number : `${number}/${flat}`, postcode, town });
-  return [name, address, `tel.\u00a0${phone}`, note].filter((part) => part !== "").join(", ");
+  const building = flat === "" ? number : `${number}/${flat}`;
+  // Neither a postcode nor a phone is broken between its figures.
+  const address = addressLine({ street, building, postcode: postcode.replace("-", "\u2011"), town });
+  return [name, address, `tel. ${phone}`.replaceAll(" ", "\u00a0"), note].filter((part) => part !== "").join(", ");
 }
 
 /** What is ordered with the size or colour that is chosen, as the order will be called. */
