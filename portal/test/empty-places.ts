@@ -6,13 +6,15 @@ const SORTED = { sortBy: "created_at", sortDesc: true };
 
 /** The texts of the programme, each as short as can be. */
 export function answerTexts(): void {
-  answers.on("GET /api/v1/cms/pages/:slug", ({ params: { slug } }) => ({
+  const pageAt = (slug: string) => ({
     slug,
     title: `Strona ${slug}`,
     content: `<p>Treść strony ${slug}.</p>`,
     version: 1,
     published_at: "2026-11-01T00:00:00Z",
-  }));
+  });
+  answers.on("GET /api/v1/cms/pages/:slug", ({ params: { slug } }) => pageAt(slug));
+  answers.on("GET /api/v1/cms/places/:slug", ({ params: { slug } }) => ({ kind: "page", page: pageAt(slug) }));
   answers.on("GET /api/v1/cms/faq", []);
   answers.on("GET /api/v1/cms/news", { archive: [] }, { meta: ONE_PAGE });
 }

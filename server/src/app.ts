@@ -100,10 +100,15 @@ export async function createApp({
     portal: path.join(checkout, "portal/dist"),
     office: path.join(checkout, "office/dist"),
     hasPage: (slug) => isPublished(db, slug),
-    hasPromotion: async (slug) =>
-      (await isPublicPromotion(db, clock.now(), slug)) || (await isOpenCampaign(db, clock.now(), slug)),
+    hasPromotion: async (slug) => (await offerAt(db, clock.now(), slug)) !== undefined,
   });
   return app;
+}
+
+/** What of what anybody may read has this name. */
+async function offerAt(db: Db, at: Date, slug: string): Promise<"promotion" | "campaign" | undefined> {
+  if (await isPublicPromotion(db, at, slug)) return "promotion";
+  return (await isOpenCampaign(db, at, slug)) ? "campaign" : undefined;
 }
 
 /** What every response carries, and the line of the log that it leaves. */
@@ -178,6 +183,7 @@ function routeParts(
     onSubmitted: vouchForSubmitted,
     outstandingPoints,
     agreements,
+    offerAt,
   };
 }
 

@@ -31,6 +31,7 @@ const PUBLIC = new Set([
   "GET /api/ready", // whether it reaches its database
   "GET /metrics", // from this machine or with the operators' token
   "GET /api/v1/cms/pages/:slug", // terms and privacy notice are for everybody
+  "GET /api/v1/cms/places/:slug",
   "GET /api/v1/cms/faq", // as are questions, news and their photos
   "GET /api/v1/cms/news",
   "GET /api/v1/cms/news/:news",
@@ -40,6 +41,7 @@ const PUBLIC = new Set([
   "GET /api/v1/cms/public-promotions/:slug/rules/pdf",
   "GET /api/v1/cms/public-promotions/:slug/leaflet",
   "GET /api/v1/cms/promotion-photos/:photoId/:width",
+  "GET /api/v1/postcodes/:postcode", // whoever registers types an address
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "GET /api/partners/v1/openapi.json", // partners read it before they have a key

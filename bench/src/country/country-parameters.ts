@@ -45,6 +45,7 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
   },
   staffId: one("staff"),
   section: { one: "select 'running' as value" },
+  postcode: { one: "select '27-600' as value" },
   key: { one: "select key as value from system_setting order by key limit 1" },
   product: { one: "select sap::text as value from product where is_active order by id limit 1" },
   prize: { busy: mostOf("prize_id", "reward_order") },
@@ -63,6 +64,7 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
 /** Where a name says too little, or several belong together: every column is a parameter. */
 export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
   "/api/v1/cms/pages/:slug": { one: "select slug from page where published_version is not null order by id limit 1" },
+  "/api/v1/cms/places/:slug": { one: "select slug from page where published_version is not null order by id limit 1" },
   ...Object.fromEntries(
     ["", "/rules", "/rules/pdf", "/leaflet"].map((of) => [
       `/api/v1/cms/public-promotions/:slug${of}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { foreign, lost } from "@plon/client/test/answers.ts";
+import { foreign, lost, refusal } from "@plon/client/test/answers.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
@@ -8,7 +8,7 @@ import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerEverybody } from "#test/farm.ts";
 import { answerInvoices } from "#test/invoices.ts";
 import { answerEmptyPlaces } from "#test/empty-places.ts";
-import { forgetAnswers, modalOpen, open, signIn } from "#test/portal.ts";
+import { forgetAnswers, modalOpen, open, PHONE, signIn } from "#test/portal.ts";
 
 const HISTORY = "GET /api/v1/points/history";
 const heading = page.getByRole("heading", { level: 1 });
@@ -45,14 +45,32 @@ test("[ERROR-01, ERROR-02, ERROR-03, ERROR-07] an unknown address is the 404 pag
 });
 
 test("[ROUTE-44] an address of no page is the error page", async () => {
-  answers.refuse("GET /api/v1/cms/pages/:slug", "page.not_found");
-  answers.refuse("GET /api/v1/cms/public-promotions/:slug", "promotion.not_found");
-  answers.refuse("GET /api/v1/campaigns/:slug", "campaign.not_found");
+  answers.refuse("GET /api/v1/cms/places/:slug", "page.not_found");
   for (const path of ["/nie-ma-takiej", "/Wielkie_Litery", `/${"a".repeat(90)}`]) {
     await reopen(path);
     await expectErrorPage("404", "Nie ma takiej strony");
     expect(again.query()).toBeNull();
   }
+  // Who stands there was asked once.
+  expect(answers.allAsked().filter((name) => name.includes(":slug"))).toEqual(["GET /api/v1/cms/places/:slug"]);
+});
+
+test("who is signed in keeps the own navigation at an address of nothing, and at a page that was written", async () => {
+  answers.inTurn("GET /api/v1/cms/places/:slug", refusal("page.not_found"));
+  const menu = page.getByRole("navigation", { name: "Skróty" }).getByRole("link", { name: "Faktury" });
+  await page.viewport(...PHONE);
+  signIn();
+  for (const path of ["/nie-ma-takiej", "/nie/ma/takiej", "/nagrody/jakas/nie-ma"]) {
+    await reopen(path);
+    await expectErrorPage("404", "Nie ma takiej strony");
+    await appears(menu);
+    expect(page.getByRole("link", { name: "Mój pulpit" }).query()).toBeNull();
+  }
+  answerEmptyPlaces();
+  answerEverybody();
+  await reopen("/jak-zbierac");
+  await expect.element(heading).toMatchTextContent("Strona jak-zbierac");
+  await appears(menu);
 });
 
 test("[ERROR-04, ERROR-06, ERROR-13] a list that cannot be had is the error page of its status, and can be tried again", async () => {

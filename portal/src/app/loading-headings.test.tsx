@@ -10,6 +10,7 @@ test("a page has its heading while it is loading", async () => {
   answers.on("GET /api/v1/cms/promotions/:promotion", never);
   answers.on("GET /api/v1/cms/news/:news", never);
   answers.on("GET /api/v1/cms/pages/:slug", never);
+  answers.on("GET /api/v1/cms/places/:slug", never);
   answers.on("GET /api/v1/products/:product", never);
   answers.on("GET /api/v1/prize/details/:prize", never);
   for (const path of [

@@ -1,11 +1,12 @@
 import { arriving } from "@plon/ui/arriving.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useMatches } from "@tanstack/react-router";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { Needed } from "#base/needed.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "#base/framed.ts";
 import { Logo } from "./logo.tsx";
+import { keepsOwnFrame } from "./own-frame.ts";
 import { profileQuery } from "#base/profile.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session/session.ts";
@@ -27,12 +28,12 @@ export function PublicLayout() {
   return <Surroundings />;
 }
 
-/** News are for both: signed-in users keep their own navigation. */
+/** News and written pages are for both, and so is what is not there: signed-in users keep their own navigation. */
 function Surroundings() {
-  const isNews = useLocation().pathname.startsWith("/aktualnosci");
+  const isForBoth = useMatches({ select: keepsOwnFrame });
   const signedIn = useSessionState().status === "member";
   const { data: user } = useQuery({ ...profileQuery, enabled: false });
-  if (isNews && signedIn && user !== undefined) {
+  if (isForBoth && signedIn && user !== undefined) {
     return <Needed part={memberLayout}>{(MemberLayout) => <MemberLayout />}</Needed>;
   }
   return (

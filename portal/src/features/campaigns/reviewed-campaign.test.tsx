@@ -247,7 +247,7 @@ test("[CAMPAIGN-02] an accepted visitor is led to join, a participant to an invo
 
 test("a campaign that the office made stands at its own address, for visitors, by the link of an e-mail and for members", async () => {
   const slug = "pszenica-na-plus";
-  answers.refuse("GET /api/v1/cms/pages/:slug", "page.not_found");
+  answers.on("GET /api/v1/cms/places/:slug", { kind: "campaign" });
   answers.refuse("GET /api/v1/cms/public-promotions/:slug", "promotion.not_found");
   answers.refuse("GET /api/v1/cms/promotions/:promotion", "promotion.not_found");
   const own = { ...CAMPAIGN, slug, title: "Pszenica na plus", body: "<p>Więcej o akcji.</p>" };

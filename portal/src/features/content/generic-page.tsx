@@ -1,27 +1,21 @@
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { Navigate } from "@tanstack/react-router";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/calls/failed-load.tsx";
+import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
-import { pageQuery } from "./content.api.ts";
+import { placeQuery } from "./content.api.ts";
 
 /** Valid slugs, as in the contract; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-type GenericPageProps = {
-  slug: string;
-  /** What else may have this name where no page has it, around the error page: another feature's. */
-  Otherwise: ComponentType<{ slug: string; children: ReactNode }>;
-};
-
-/** A page written in the office at its own address; if there is none, what else has that name, or the error page. */
-export function GenericPage({ slug, Otherwise }: GenericPageProps) {
+/** A page written in the office at its own address; the promotion's or campaign's page where one has that name; or the error page. */
+export function GenericPage({ slug }: { slug: string }) {
   const isSlug = slug.length <= 80 && SLUG.test(slug);
-  const page = useQuery({ ...pageQuery(slug), enabled: isSlug });
+  const place = useQuery({ ...placeQuery(slug), enabled: isSlug });
   if (!isSlug) return <ErrorPage status={404} />;
-  if (page.isPending) {
+  if (place.isPending) {
     return (
       <>
         <PageHeading title="Wczytujemy stronę" />
@@ -29,15 +23,13 @@ export function GenericPage({ slug, Otherwise }: GenericPageProps) {
       </>
     );
   }
-  if (page.isError && !page.data) {
-    const failed = <FailedPage error={page.error} onRetry={() => void page.refetch()} />;
-    const isMissing = page.error instanceof ApiError && page.error.code === "page.not_found";
-    return isMissing ? <Otherwise slug={slug}>{failed}</Otherwise> : failed;
-  }
+  if (!place.data) return <FailedPage error={place.error} onRetry={() => void place.refetch()} />;
+  if (place.data.kind === "promotion") return <Navigate to="/promocje/$slug" params={{ slug }} replace />;
+  if (place.data.kind === "campaign") return <Navigate {...campaignPlace(slug)} replace />;
   return (
     <>
-      <PageHeading title={page.data.title} />
-      <PageBody page={page.data} />
+      <PageHeading title={place.data.page.title} />
+      <PageBody page={place.data.page} />
     </>
   );
 }

@@ -84,7 +84,7 @@ test("what is not for all is as unknown as before: a visitor signs in and comes 
 });
 
 test("a short address leads to the promotion of that name, and a member to the member's page", async () => {
-  answers.refuse("GET /api/v1/cms/pages/:slug", "page.not_found");
+  answers.on("GET /api/v1/cms/places/:slug", { kind: "promotion" });
   answers.on("GET /api/v1/cms/public-promotions/:slug", OFFER);
   await open("/tankuj-dovvo");
   await until(() => location.pathname === "/promocje/tankuj-dovvo", "the promotion's address");

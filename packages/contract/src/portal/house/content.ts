@@ -23,6 +23,19 @@ export const getCmsPage = {
   errors: ["page.not_found"],
 } as const satisfies Endpoint;
 
+export const getPlace = {
+  method: "GET",
+  path: "/api/v1/cms/places/:slug",
+  summary: "What stands at a short address: the published page, or that it is an open promotion's or campaign's.",
+  access: "public",
+  params: z.object({ slug: pageSlug }),
+  data: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("page"), page: cmsPage }),
+    z.object({ kind: z.enum(["promotion", "campaign"]) }),
+  ]),
+  errors: ["page.not_found"],
+} as const satisfies Endpoint;
+
 export const listQuestions = {
   method: "GET",
   path: "/api/v1/cms/faq",

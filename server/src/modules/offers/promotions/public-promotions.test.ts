@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { createGranting } from "#test/harness/given/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -33,6 +34,24 @@ test("a promotion that runs for all is read by anybody, with its rules and a pur
   expect(again.status).toBe(304);
   expect((await read(slug, "/rules")).body.data).toMatchObject({ version: 1, content: "<p>Regulamin</p>" });
   expect((await read(slug, "/rules/pdf")).headers["content-type"]).toBe("application/pdf");
+});
+
+test("a short address is told in one call whose it is: a page's, a promotion's, a campaign's or nobody's", async () => {
+  await ensureFixedPages(server.db, server.clock.now());
+  const placeOf = async (slug: string) => {
+    const { status, body } = await server.call("GET", `/api/v1/cms/places/${slug}`);
+    return [status, body.data?.kind ?? body.error];
+  };
+  const { slug } = await granting.promotion();
+  const hidden = await granting.promotion({ audience: "allow_list" });
+  expect(await placeOf(slug)).toEqual([200, "promotion"]);
+  expect(await placeOf(hidden.slug)).toEqual([404, "page.not_found"]);
+  expect(await placeOf("nie-ma-takiej")).toEqual([404, "page.not_found"]);
+  const terms = await server.call("GET", "/api/v1/cms/places/regulamin");
+  expect(terms.body.data).toMatchObject({ kind: "page", page: { slug: "regulamin", version: 1 } });
+  const etag = String(terms.headers["etag"]);
+  const again = await server.call("GET", "/api/v1/cms/places/regulamin", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
 });
 
 test("one that is for some, has not begun, is over, or is not published is not there", async () => {
