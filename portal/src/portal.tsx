@@ -4,10 +4,11 @@ import { StrictMode } from "react";
 import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
+import { NoPage } from "#app/no-page.tsx";
 import { changePagesOutIn } from "#app/page-changes.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
-import { ErrorPage, LoadError } from "#base/error-page.tsx";
+import { LoadError } from "#base/error-page.tsx";
 import { followLook } from "#base/device/look.ts";
 import { isPoorLine } from "#base/calls/poor-line.ts";
 import { profileQuery } from "#base/profile.ts";
@@ -35,7 +36,7 @@ export function createPortal({ isBeingRead = () => false }: PortalOptions = {}) 
     // The skeletons have the pages' own size: what is there need not wait for them to have been seen.
     defaultPendingMinMs: 0,
     scrollRestoration: () => !isBeingRead(),
-    defaultNotFoundComponent: () => <ErrorPage status={404} />,
+    defaultNotFoundComponent: NoPage,
     defaultErrorComponent: LoadError,
   });
   changePagesOutIn(router);

@@ -24,8 +24,14 @@ export function GenericPage({ slug }: { slug: string }) {
     );
   }
   if (!place.data) return <FailedPage error={place.error} onRetry={() => void place.refetch()} />;
-  if (place.data.kind === "promotion") return <Navigate to="/promocje/$slug" params={{ slug }} replace />;
-  if (place.data.kind === "campaign") return <Navigate {...campaignPlace(slug)} replace />;
+  if (!("page" in place.data)) {
+    const isCampaign = place.data.kind === "campaign";
+    return isCampaign ? (
+      <Navigate {...campaignPlace(slug)} replace />
+    ) : (
+      <Navigate to="/promocje/$slug" params={{ slug }} replace />
+    );
+  }
   return (
     <>
       <PageHeading title={place.data.page.title} />

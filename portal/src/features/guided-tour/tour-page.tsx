@@ -58,7 +58,7 @@ const STOPS: Stop[] = [
     sample: (
       <Facts
         facts={[
-          ["Przelew na konto", "od 1000 pkt"],
+          ["Przelew na konto", "od 1\u00a0000\u00a0pkt"],
           ["Bon paliwowy", formatPoints(1000)],
           ["Zostaje", formatPoints(160)],
         ]}

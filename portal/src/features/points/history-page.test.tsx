@@ -11,6 +11,7 @@ const event = (id: number): HistoryEvent => ({
   id,
   kind: "earning",
   kind_label: "Punkty za fakturę",
+  object: `FV/${id}/2026`,
   occurred_at: "2026-11-20T10:00:00Z",
   points: 160,
   pending_points: 0,

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { recogniseMember } from "#app/guards/access.ts";
 import { NewsItemPage } from "#features/news/news-item-page.tsx";
 
 export const Route = createFileRoute("/_public/aktualnosci/$slug")({
+  beforeLoad: ({ context }) => recogniseMember(context.queryClient),
   component: SlugPage,
 });
 

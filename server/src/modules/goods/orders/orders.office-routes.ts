@@ -8,6 +8,7 @@ import {
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
@@ -61,7 +62,7 @@ export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: 
       const orders = await parcelsOf(db, ctx, query.ids);
       const parcels = orders.map((order) => ({
         number: orderNumber(order.id, order.year),
-        orderedOn: warsawDay(order.ordered_at),
+        orderedOn: dayText(warsawDay(order.ordered_at)),
         title: order.title,
         quantity: order.quantity,
         to: presentDelivery(order)!,

@@ -38,7 +38,7 @@ const AUTUMN = "2025-09-15T10:00:00Z";
 const PATHS = [
   ["PROMO-03, PROMO-16", "dovvo_refuel", AUTUMN, [[10, "karta paliwowa 150 zł", 15_000]]],
   ["PROMO-04, PROMO-18", "weed_buster", AUTUMN, [[3, "zestaw gadżetów", 0]]],
-  ["PROMO-06, PROMO-21", "get_more_halvetic_mauser", AUTUMN, [[1000, "karty paliwowe 1000 zł", 100_000]]],
+  ["PROMO-06, PROMO-21", "get_more_halvetic_mauser", AUTUMN, [[1000, "karty paliwowe 1\u00a0000\u00a0zł", 100_000]]],
   ["PROMO-05, PROMO-20, PROMO-44", "tank_to_full", AUTUMN, [[40, "karta paliwowa 100 zł", 10_000]]],
   [
     "PROMO-02, PROMO-12, PROMO-14, PROMO-15",

@@ -19,7 +19,7 @@ export const ABOUT_HTML = `
 <h2>Na co wymienisz punkty</h2>
 <ul>
 <li><a href="/nagrody">Nagrody rzeczowe i bony</a> do domu i gospodarstwa.</li>
-<li>Przelew na konto, od 1000 punktów.</li>
+<li>Przelew na konto, od 1\u00a0000\u00a0punktów.</li>
 <li>Darowizna na cel społeczny.</li>
 <li>Możesz też <a href="/przekazywanie-punktow">przekazać punkty</a> innemu uczestnikowi.</li>
 </ul>

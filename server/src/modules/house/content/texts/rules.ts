@@ -71,7 +71,7 @@ export const RULES_HTML = `
 <li>Nagrody zamawiasz w portalu. Cenę w punktach, dostępność i warunki podajemy przy każdej nagrodzie.</li>
 <li>W chwili zamówienia odejmujemy punkty. Zamówienie możesz anulować, dopóki ma status „Przyjęte”; punkty wtedy wracają.</li>
 <li>Nagrody rzeczowe wysyłamy na terytorium Polski w ciągu 30 dni, na koszt organizatora. Jeśli nagroda jest niedostępna, proponujemy inną albo zwracamy punkty.</li>
-<li>Przelew na konto i darowizna są możliwe od 1000 punktów, w pełnych złotych. Przelicznik podajemy przed zamówieniem. Przelew wysyłamy wyłącznie na rachunek uczestnika.</li>
+<li>Przelew na konto i darowizna są możliwe od 1\u00a0000\u00a0punktów, w pełnych złotych. Przelicznik podajemy przed zamówieniem. Przelew wysyłamy wyłącznie na rachunek uczestnika.</li>
 <li>Ze względów bezpieczeństwa po zmianie numeru rachunku przelew można zlecić dopiero po 24 godzinach.</li>
 <li>Nagrody rzeczowej nie można wymienić na pieniądze. Za wady nagrody odpowiadamy na zasadach opisanych w Kodeksie cywilnym.</li>
 <li>Na Twoją prośbę możemy zablokować wydawanie punktów. Blokadę zdejmiemy, gdy o to poprosisz.</li>
