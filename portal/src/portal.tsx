@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
-import { NoPage } from "#app/no-page.tsx";
+import { NoPage } from "#app/guards/no-page.tsx";
 import { changePagesOutIn } from "#app/page-changes.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";

@@ -1,7 +1,7 @@
 // How values of settings are typed: as text fields, and back again with what is wrong about them.
 import { moneyTyped } from "../money/money-text.ts";
 import { groupedIban, ibanProblem, stripIban } from "../money/bank-account.ts";
-import { addressLine, addressParts, type PostalAddress } from "../people/postal-address.ts";
+import { addressLine, addressParts, type PostalAddress } from "../places/postal-address.ts";
 import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "../goods/crops.ts";
 import { isNip } from "../people/identifier.ts";
 import { instantOf, warsawMinute } from "../time/warsaw-minute.ts";

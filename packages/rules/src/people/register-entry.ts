@@ -1,5 +1,5 @@
 // What a public register says of a NIP, in the fields of our forms. The register writes everything in capitals.
-import { addressParts } from "./postal-address.ts";
+import { addressParts } from "../places/postal-address.ts";
 
 /** A taxpayer as the Ministry's list of VAT taxpayers has it; null where it says nothing. */
 export type RegisterSubject = {

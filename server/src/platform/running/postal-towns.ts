@@ -1,6 +1,6 @@
 // The list of postcodes that the operator put beside the programme, read once.
 import { readFile, stat } from "node:fs/promises";
-import { postalTowns } from "@plon/rules/people/postal-towns.ts";
+import { postalTowns } from "@plon/rules/places/postal-towns.ts";
 import type { Fault } from "./obstacles.ts";
 
 /** All of Poland has some six; who names another file by mistake is told, and no memory goes for it. */

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { RESULTS_XLSX_PATH } from "@plon/contract/office/desk/reports-results.ts";
 import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
-import { POSTAL_AREAS } from "@plon/rules/people/postal-areas.ts";
+import { POSTAL_AREAS } from "@plon/rules/places/postal-areas.ts";
 import { type AskedResults, resultsChoicesQuery } from "#shared/calls/results.api.ts";
 import { useStaff } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";

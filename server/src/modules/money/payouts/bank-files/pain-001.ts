@@ -1,5 +1,5 @@
 import { moneyDecimal } from "@plon/rules/money/money-text.ts";
-import { addressParts } from "@plon/rules/people/postal-address.ts";
+import { addressParts } from "@plon/rules/places/postal-address.ts";
 import { XmlDocument, type XmlElement } from "libxml2-wasm";
 import { bankText } from "./bank-text.ts";
 import { type Payment, type PaymentOrder } from "./payment.ts";

@@ -1,13 +1,12 @@
-// The town by its postcode, as whoever registers meets it; every other form has the same field.
+// The town by its postcode, as whoever registers meets it, and whoever changes an address; every other form has the same field.
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { lost, refusal, slow } from "@plon/client/test/answers.ts";
 import { appears, drawn, until } from "@plon/client/test/clock.ts";
 import { answers } from "#test/answers.ts";
-import { open, PHONE } from "#test/portal.ts";
-import { keepDraft } from "./registration-draft.ts";
-import { emptyRegistration, type RegistrationValues } from "./registration-form.ts";
+import { FARM } from "#test/farm.ts";
+import { labelled, open, PHONE, signIn } from "#test/portal.ts";
 
 const POSTCODE = "GET /api/v1/postcodes/:postcode";
 const TOWNS: Record<string, string[]> = {
@@ -25,12 +24,13 @@ const offered = () =>
     .elements()
     .map((button) => button.textContent);
 
-/** The step of the address, with nothing of it typed but what is given. */
-async function openStep(values: Partial<RegistrationValues> = {}): Promise<void> {
-  const begun = { ...emptyRegistration(), identifier_type: "pesel" as const, nip: "44051401359", ...values };
-  keepDraft("rejestracja", { hash: null, furthest: 1, values: begun });
+/** The step of the address, of somebody whom no register fills in. */
+async function openStep(): Promise<void> {
   await page.viewport(...PHONE);
-  await open("/rejestracja?krok=2");
+  await open("/rejestracja");
+  await page.getByRole("textbox", { name: /NIP/ }).fill("44051401359");
+  await page.getByRole("button", { name: "Dalej" }).click();
+  await appears(postcode);
 }
 
 /** Types a postcode and leaves its field, as the next one would be reached. */
@@ -88,17 +88,8 @@ test("of several towns one is chosen, by a press or by the beginning of its name
   expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
 });
 
-test("a town that was filled in is known as such when the step comes back, and an address that stood there is asked about by nobody", async () => {
-  const address = {
-    company_street: "Polna",
-    company_street_number: "7",
-    company_postcode: "99-300",
-    company_city: "Kutno",
-  };
-  await openStep(address);
-  await drawn();
-  expect(answers.asked(POSTCODE)).toEqual([]);
-  await town.fill("");
+test("a town that was filled in is known as such when the step comes back", async () => {
+  await openStep();
   await typePostcode("27600");
   await expect.element(town).toHaveValue("Sandomierz");
   await page.getByRole("button", { name: "Wróć" }).click();
@@ -108,6 +99,20 @@ test("a town that was filled in is known as such when the step comes back, and a
   await expect.element(town).toHaveValue("Sandomierz");
   await typePostcode("87100");
   await expect.element(town).toHaveValue("Toruń");
+});
+
+test("an address that stood there is asked about by nobody until its postcode is changed", async () => {
+  const address = { correspondence_street: "Polna", correspondence_street_number: "7" };
+  const place = { correspondence_postcode: "87-100", correspondence_city: "Rudak" };
+  signIn({ profile: { ...FARM.profile, correspondence_address: true, ...address, ...place } });
+  await open("/moj-profil#!edycja-danych-profilu");
+  await expect.element(town).toHaveValue("Rudak");
+  expect(answers.asked(POSTCODE)).toEqual([]);
+  await typePostcode("27600");
+  await appears(offer);
+  await expect.element(town).toHaveValue("Rudak");
+  await labelled("Taki sam").click();
+  expect(offer.query()).toBeNull();
 });
 
 test("an answer that comes while the town is typed changes nothing under the hand", async () => {
