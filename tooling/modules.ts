@@ -36,7 +36,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       presence: ["audit", "campaigns", "orders", "participants", "registrations"],
       queues: ["settings"],
       releases: [],
-      reports: ["ledger", "segments", "settings"],
+      reports: ["ledger", "outbox", "segments", "settings", "views"],
       views: [],
     },
   },

@@ -32,6 +32,7 @@ import { tellSecondStep } from "#demo/stories/people/second-step-story.ts";
 import { tellSegments } from "#demo/stories/offers/segments-story.ts";
 import { tellJourneys } from "#demo/stories/offers/journeys-story.ts";
 import { tellPartners } from "#demo/stories/offers/partners-story.ts";
+import { tellViews } from "#demo/stories/views-story.ts";
 import { tellWebhooks } from "#demo/stories/webhooks-story.ts";
 import { tellSendings } from "#demo/stories/offers/sendings-story.ts";
 import { tellRegistrations } from "#demo/stories/people/registrations-story.ts";
@@ -63,6 +64,7 @@ export async function tellEverything(
   tellCorrespondence(world);
   tellNews(world);
   tellSegments(world);
+  tellViews(world);
   tellWebhooks(world, sealer);
   tellPartners(world);
   tellSendings(world);

@@ -3396,6 +3396,8 @@ create table saved_view (
   is_shared boolean not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  mail_due_at timestamp with time zone,
+  mail_problem text,
   constraint saved_view_pkey PRIMARY KEY (id),
   constraint saved_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60))),
   constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),

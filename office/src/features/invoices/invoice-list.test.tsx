@@ -66,7 +66,14 @@ test("columns are chosen, kept as a view that the menu counts, and taken away as
   answers.on("GET /api/office/v1/invoices", invoices(2), { meta: pageOf(2) });
   answers.on("GET /api/office/v1/views", () => kept);
   answers.on("POST /api/office/v1/views", ({ body }) => {
-    const view = { ...body, id: 5, is_mine: true, staff_name: "Anna Nowak", changed_at: "2026-11-26T09:00:00Z" };
+    const view = {
+      ...body,
+      id: 5,
+      is_mine: true,
+      mail: null,
+      staff_name: "Anna Nowak",
+      changed_at: "2026-11-26T09:00:00Z",
+    };
     kept.push(view as SavedView);
     return view as SavedView;
   });

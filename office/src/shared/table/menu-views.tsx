@@ -6,7 +6,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useSidebarState } from "react-admin";
 import { Link, useLocation } from "react-router";
 import type { SavedView } from "@plon/contract/office/desk/views.ts";
-import { listAddress, useOpenedView } from "./open-view.ts";
+import { useOpenedView, viewAddress } from "./open-view.ts";
 import { useViewCount, useViews } from "./views.api.ts";
 
 /** As many views of a list stand in the menu; the others above the list. */
@@ -18,7 +18,7 @@ function MenuView({ view, isOpen, onOpen }: { view: SavedView; isOpen: boolean; 
     <MenuItem
       dense
       component={Link}
-      to={listAddress(view.list, view)}
+      to={viewAddress(view)}
       aria-current={isOpen ? "page" : undefined}
       selected={isOpen}
       onClick={onOpen}

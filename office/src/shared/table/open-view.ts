@@ -7,6 +7,20 @@ type Asked = { filter: Record<string, unknown>; sort: { field: string; order: st
 export const listAddress = (list: string, { filter, sort }: Asked): string =>
   `/${list}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order, page: "1" }).toString()}`;
 
+/** The address of the results under a filter; of a view with its number, so that the page knows which one was opened. */
+export const resultsAddress = (filter: Record<string, unknown>, viewId?: number): string => {
+  const asked = Object.entries(keptFilter(filter)).map(([key, value]): [string, string] => [key, String(value)]);
+  const search = new URLSearchParams([
+    ...(viewId === undefined ? [] : [["view", String(viewId)]]),
+    ...asked,
+  ]).toString();
+  return search === "" ? "/results" : `/results?${search}`;
+};
+
+/** Where a saved view is. */
+export const viewAddress = (view: Asked & { list: string; id: number }): string =>
+  view.list === "results" ? resultsAddress(view.filter, view.id) : listAddress(view.list, view);
+
 /** A list's filters as a view keeps them: nothing empty, and no searched word, which is about somebody. */
 export const keptFilter = (filter: Record<string, unknown>): ListShows["filter"] =>
   Object.fromEntries(

@@ -26,7 +26,8 @@ const DIGITS = [..."123456789"];
 
 type TabProps = { label: string; address: string; isShown: boolean; isShared?: boolean; onOpen: () => void };
 
-function Tab({ label, address, isShown, isShared = false, onOpen }: TabProps) {
+/** One of several views, as a link to it. */
+export function Tab({ label, address, isShown, isShared = false, onOpen }: TabProps) {
   return (
     <Chip
       component={Link}
@@ -50,8 +51,12 @@ function ViewTab({ view, ...tab }: Omit<TabProps, "label" | "isShared"> & { view
 
 type StepsProps = { view: SavedView; shows: ListShows; isChanged: boolean; onGone: () => void };
 
+/** How a view of results or of rows is said not to be harmed. */
+const staying = ({ list }: SavedView) =>
+  list === "results" ? "Same wyniki zostają." : "Wiersze listy zostają bez zmian.";
+
 /** What can be done with the view that was opened: everything by its owner, and an administrator removes a shared one. */
-function ViewSteps({ view, shows, isChanged, onGone }: StepsProps) {
+export function ViewSteps({ view, shows, isChanged, onGone }: StepsProps) {
   const isAdmin = useStaff()?.role === "admin";
   const { name, is_shared, filter, sort, columns } = view;
   const overwrite = () => call(officeChangeView, { params: { viewId: view.id }, body: { name, is_shared, ...shows } });
@@ -91,11 +96,7 @@ function ViewSteps({ view, shows, isChanged, onGone }: StepsProps) {
           send={remove}
           changes={[VIEWS_KEY]}
           question={`Usunąć widok „${name}”?`}
-          content={
-            is_shared
-              ? "Zniknie wszystkim, którzy go widzą. Wiersze listy zostają bez zmian."
-              : "Wiersze listy zostają bez zmian."
-          }
+          content={is_shared ? `Zniknie wszystkim, którzy go widzą. ${staying(view)}` : staying(view)}
           confirm="Usuń widok"
         >
           Usuń widok

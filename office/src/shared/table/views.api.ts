@@ -7,6 +7,7 @@ import {
   officeListViews,
   OFFICE_LISTS,
   type SavedView,
+  VIEWED,
 } from "@plon/contract/office/desk/views.ts";
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -28,7 +29,8 @@ const NONE: SavedView[] = [];
 /** The views of a list: one's own first. */
 export function useViews(list: string): SavedView[] {
   const mayRead = useMayCall(officeListViews);
-  const views = useQuery({ ...viewsQuery, enabled: mayRead && hasViews(list) }).data ?? NONE;
+  const isViewed = Object.hasOwn(VIEWED, list);
+  const views = useQuery({ ...viewsQuery, enabled: mayRead && isViewed }).data ?? NONE;
   return views.filter((view) => view.list === list);
 }
 
@@ -48,7 +50,7 @@ async function count(
   return { text: formatTotal((meta as PagerMeta | undefined) ?? { total }), atMs: Date.now() };
 }
 
-/** How many rows the list has for a view now, at most a minute old; undefined until it is known. */
+/** How many rows the list has for a view now, at most a minute old; undefined until it is known, and of what has no rows. */
 export function useViewCount(view: SavedView): string | undefined {
   const cache = useQueryClient();
   const provider = useDataProvider();
@@ -58,6 +60,7 @@ export function useViewCount(view: SavedView): string | undefined {
     queryFn: () => count(view, key, { cache, provider }),
     staleTime: FRESH_MS,
     retry: false,
+    enabled: hasViews(view.list),
   });
   return counted.data?.text;
 }

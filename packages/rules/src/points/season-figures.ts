@@ -70,3 +70,7 @@ const total = (flows: readonly FlowSum[], fits: (flow: FlowSum) => boolean) =>
 
 /** What left, as a positive number; never a negative zero. */
 const less = (points: number) => (points === 0 ? 0 : -points);
+
+/** How much more or less than a year ago, in whole hundredths; undefined where there is nothing to compare with. */
+export const changeInPercent = (now: number, last: number): number | undefined =>
+  last > 0 ? Math.round((100 * (now - last)) / last) : undefined;

@@ -1863,6 +1863,8 @@ export type Tables = {
     is_shared: boolean;
     created_at: Date;
     changed_at: Date;
+    mail_due_at: Date | null;
+    mail_problem: string | null;
   };
   schema_functions: {
     checksum: GeneratedAlways<string>;

@@ -148,8 +148,8 @@ export type PortalLink = PortalPage | `${PortalPage}?${string}` | `${PortalPage}
 /** A path of the office, below /office. */
 export type OfficePath = "/" | `/${Exclude<(typeof OFFICE_SECTIONS)[number], "">}${"" | `/${string}`}`;
 
-/** Where a message to staff may lead. */
-export type OfficeLink = `/office${OfficePath}`;
+/** Where a message to staff may lead: a page, or what a page shows when asked. */
+export type OfficeLink = `/office${OfficePath}` | `/office${Exclude<OfficePath, "/">}?${string}`;
 
 const OFFICE: ReadonlySet<string> = new Set(OFFICE_SECTIONS);
 

@@ -32,6 +32,7 @@ import { FilteredBy, filterOf, resultsFile, ResultsFilters } from "./results-fil
 import { Costs, Debt } from "./results-money.tsx";
 import { Office } from "./results-office.tsx";
 import { Funnel, Products, Running, Sellers } from "./results-people.tsx";
+import { ResultsViews } from "./results-views.tsx";
 import { SeasonTiles, SeasonYears } from "./results-season.tsx";
 
 const YEARS_BACK = 6;
@@ -195,6 +196,7 @@ export default function ResultsPage() {
   return (
     <>
       <Title title="Wyniki" />
+      <ResultsViews filter={filter} viewId={Number(search.get("view")) || undefined} />
       <Stack direction="row" sx={{ gap: 2, my: 1, alignItems: "center", flexWrap: "wrap" }}>
         <YearChoice year={year ?? thisYear} thisYear={thisYear} onChange={setYear} />
         <ResultsFilters />

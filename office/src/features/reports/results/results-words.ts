@@ -1,9 +1,10 @@
 import { formatCount, NO_BREAK } from "@plon/client/format.ts";
+import { changeInPercent } from "@plon/rules/points/season-figures.ts";
 
 /** How much more or less than a year ago, in words that need no colour; undefined where there is nothing to compare with. */
 export function changeText(now: number, last: number): string | undefined {
-  if (last <= 0) return undefined;
-  const percent = Math.round((100 * (now - last)) / last);
+  const percent = changeInPercent(now, last);
+  if (percent === undefined) return undefined;
   if (percent === 0) return "bez zmian";
   return `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}${NO_BREAK}%`;
 }

@@ -29,6 +29,7 @@ import { officeListRepresentatives } from "../people/representatives.ts";
 import { officeListSegmentPeople, officeListSegments } from "../offers/segments.ts";
 import { officeListSendings } from "../offers/sendings.ts";
 import { officeListStaff } from "../people/staff.ts";
+import { officeResultsSeason } from "./reports-results.ts";
 import { officeListHolds, officeListOneTimeTransfers, officeListStandingTransfers } from "../points/transfers.ts";
 
 /** The lists of the office by their addresses, each with the call that reads it: whoever may make it sees its views. */
@@ -70,6 +71,24 @@ export const OFFICE_LISTS = {
 } as const satisfies Record<string, Endpoint>;
 export type OfficeListName = keyof typeof OFFICE_LISTS;
 
+/** Whatever has views: the lists, and the page of results, whose view is its filter. */
+export const VIEWED = { ...OFFICE_LISTS, results: officeResultsSeason } as const satisfies Record<string, Endpoint>;
+export type ViewedName = keyof typeof VIEWED;
+
+/** What its owner can be sent on Mondays at seven. */
+export const MAILED: readonly ViewedName[] = ["results"];
+
+/** Why a view was not sent when it was due. */
+export const MAIL_PROBLEMS = [
+  "left",
+  "no_access",
+  "segment.not_found",
+  "results.too_few",
+  "results.too_many",
+  "view.filter_unknown",
+] as const;
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
 /** The lists that can be saved as files: also those that are part of a record's page, and so have no views. */
 export const FILED_LISTS = {
   ...OFFICE_LISTS,
@@ -78,7 +97,7 @@ export const FILED_LISTS = {
 } as const satisfies Record<string, Endpoint>;
 export type FiledListName = keyof typeof FILED_LISTS;
 
-const listName = z.enum(Object.keys(OFFICE_LISTS) as [OfficeListName, ...OfficeListName[]], {
+const viewedName = z.enum(Object.keys(VIEWED) as [ViewedName, ...ViewedName[]], {
   error: "Nie ma takiej listy",
 });
 
@@ -109,17 +128,21 @@ const viewWords = {
   name: plainText(VIEW_NAME_MAX, 1),
   /** For everybody who may read the list. */
   is_shared: z.boolean({ error: "Wybierz, kto widzi widok" }),
+  /** Whether its owner is sent it on Mondays at seven; left out, that stays as it is. */
+  is_mailed: z.boolean({ error: "Wybierz, czy wysyłać widok" }).optional(),
 };
 
 export const savedView = z.object({
   id: z.int(),
-  list: listName,
+  list: viewedName,
   name: z.string(),
   ...listShows.shape,
   is_shared: z.boolean(),
   is_mine: z.boolean(),
   /** Whose it is. */
   staff_name: z.string(),
+  /** When its owner is sent it next, and why not the last time it was due; null: never. */
+  mail: z.object({ next_at: isoInstant, problem: z.enum(MAIL_PROBLEMS).nullable() }).nullable(),
   changed_at: isoInstant,
 });
 export type SavedView = z.infer<typeof savedView>;
@@ -139,23 +162,23 @@ export const officeCreateView = {
   method: "POST",
   path: "/api/office/v1/views",
   value: "none",
-  summary: "Saves what a list shows under a name.",
+  summary: "Saves what a list shows, or the filter of the results, under a name.",
   access: { staff: EVERY_STAFF },
-  body: z.object({ list: listName, ...viewWords, ...listShows.shape }),
+  body: z.object({ list: viewedName, ...viewWords, ...listShows.shape }),
   data: savedView,
-  errors: ["view.list_unknown", "view.name_taken", "view.too_many"],
+  errors: ["view.list_unknown", "view.name_taken", "view.too_many", "view.not_mailed"],
 } as const satisfies Endpoint;
 
 export const officeChangeView = {
   method: "PUT",
   path: "/api/office/v1/views/:viewId",
   value: "none",
-  summary: "Changes one's own view: its name, who sees it, and what it shows.",
+  summary: "Changes one's own view: its name, who sees it, what it shows, and whether it is sent on Mondays.",
   access: { staff: EVERY_STAFF },
   params: byView,
   body: z.object({ ...viewWords, ...listShows.shape }),
   data: savedView,
-  errors: ["view.not_found", "view.name_taken"],
+  errors: ["view.not_found", "view.name_taken", "view.not_mailed"],
 } as const satisfies Endpoint;
 
 export const officeDeleteView = {

@@ -199,6 +199,7 @@ export const ERROR_STATUS = {
   "view.list_unknown": 404,
   "view.name_taken": 422,
   "view.too_many": 422,
+  "view.not_mailed": 422,
 
   "webhook.not_found": 404,
   "webhook.too_many": 409,

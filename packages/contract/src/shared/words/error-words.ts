@@ -225,6 +225,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "view.not_found": "Nie ma takiego widoku.",
   "view.list_unknown": "Nie ma takiej listy.",
   "view.name_taken": "Masz już na tej liście widok o tej nazwie.",
+  "view.not_mailed": "E-mailem przychodzą tylko widoki wyników.",
   "view.too_many": "Możesz zapisać najwyżej {limit} widoków. Usuń ten, którego już nie używasz.",
 
   "webhook.not_found": "Nie ma takiego adresu.",

@@ -1,14 +1,14 @@
 // The page of results under one filter, as a workbook.
 import type { ResultsFilter } from "@plon/contract/office/desk/reports-results.ts";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { workbook, type WorkbookCell, type WorkbookSheet } from "#platform/tables/workbook.ts";
 import { programmeDebt, seasonCosts } from "./money.service.ts";
+import { filterWords } from "./filter-words.service.ts";
 import { seasonFunnel, seasonResults, topSales } from "./results.service.ts";
 import type { Period } from "./season.service.ts";
-import { resultsChoices, whoseResults } from "./whose.service.ts";
+import { farmsAlone, whoseResults } from "./whose.service.ts";
 
 type AskedResults = { period: Period; filter: ResultsFilter };
 type Asked = { reading: Db; gone: AbortSignal };
@@ -24,9 +24,7 @@ export async function resultsWorkbook(
   { reading, gone }: Asked,
 ): Promise<Buffer> {
   const whose = await whoseResults(reading, ctx, filter);
-  // A seller divides purchases alone.
-  const farms = whose && { ...whose, distributorId: undefined };
-  const ofFarms = farms?.people ? farms : undefined;
+  const ofFarms = farmsAlone(whose);
   const season = await seasonResults(reading, period, whose);
   gone.throwIfAborted();
   const sales = await topSales(reading, period, whose);
@@ -53,26 +51,10 @@ export async function resultsWorkbook(
   return await workbook(sheets, gone);
 }
 
-async function filterWords(db: Db, ctx: StaffContext, filter: ResultsFilter): Promise<WorkbookCell[][]> {
-  const choices = await resultsChoices(db, ctx);
-  const named = (some: readonly { id: number; name: string }[], id: number | undefined) =>
-    id === undefined ? undefined : (some.find((one) => one.id === id)?.name ?? String(id));
-  const crops = CROP_GROUPS.flatMap(({ options }) => options);
-  const words: [string, string | undefined][] = [
-    ["Gospodarstwa", ctx.staff.role === "rep" ? "własne" : undefined],
-    ["Region (początek kodu)", filter.area],
-    ["Przedstawiciel", ctx.staff.role === "rep" ? undefined : named(choices.representatives, filter.representative_id)],
-    ["Sprzedawca (tylko zakupy)", named(choices.distributors, filter.distributor_id)],
-    ["Uprawa", named(crops, filter.crop_id)],
-    ["Segment", named(choices.segments, filter.segment_id)],
-  ];
-  return words.flatMap(([what, word]) => (word === undefined ? [] : [[what, word, null]]));
-}
-
 type Season = Awaited<ReturnType<typeof seasonResults>>;
 const zloty = (grosze: number) => grosze / 100;
 
-function summarySheet({ period, before, now, last }: Season, filter: WorkbookCell[][]): WorkbookSheet {
+function summarySheet({ period, before, now, last }: Season, filter: [string, string][]): WorkbookSheet {
   const both = (name: string, of: (year: Season["now"]) => number): WorkbookCell[] => [name, of(now), of(last)];
   return {
     name: "Wyniki",
@@ -80,7 +62,7 @@ function summarySheet({ period, before, now, last }: Season, filter: WorkbookCel
       ["Pozycja", String(period.year), String(before.year)],
       ["Od dnia", { day: period.from }, { day: before.from }],
       ["Do dnia", { day: period.to }, { day: before.to }],
-      ...filter,
+      ...filter.map(([what, word]) => [what, word, null]),
       both("Naliczone punkty", ({ issued }) => issued.points),
       both("Wartość naliczonych (zł)", ({ issued }) => zloty(issued.grosze)),
       both("Kupione litry", ({ liters }) => liters),

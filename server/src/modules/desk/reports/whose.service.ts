@@ -15,8 +15,10 @@ import { countFarms, farmsWho, listNamed, listRepresentativeChoices, type Whose 
 
 export type { Whose } from "./farms-sales.queries.ts";
 
-const seesSegments = ({ staff }: StaffContext) => READ_ALL.includes(staff.role);
-const seesFarms = ({ staff }: StaffContext) => READ_PARTICIPANTS.includes(staff.role);
+type Asking = Pick<StaffContext, "staff">;
+
+const seesSegments = ({ staff }: Asking) => READ_ALL.includes(staff.role);
+const seesFarms = ({ staff }: Asking) => READ_PARTICIPANTS.includes(staff.role);
 
 /**
  * The farms and the seller whose results are asked about; undefined is the whole programme, which is read from sums. A
@@ -24,15 +26,19 @@ const seesFarms = ({ staff }: StaffContext) => READ_PARTICIPANTS.includes(staff.
  * RESULTS_FARMS_MIN, and nobody of more than can be read while one waits. Throws segment.not_found, results.too_few,
  * results.too_many.
  */
-export async function whoseResults(db: Db, ctx: StaffContext, filter: ResultsFilter): Promise<Whose | undefined> {
+export async function whoseResults(db: Db, ctx: Asking, filter: ResultsFilter): Promise<Whose | undefined> {
   const people = await farmsOf(db, ctx, filter);
   const { distributor_id: distributorId } = filter;
   return people === undefined && distributorId === undefined ? undefined : { people, distributorId };
 }
 
+/** The same of the farms alone: a seller divides purchases, neither rewards nor debt. */
+export const farmsAlone = (whose: Whose | undefined): Whose | undefined =>
+  whose?.people && { people: whose.people, distributorId: undefined };
+
 async function farmsOf(
   db: Db,
-  ctx: StaffContext,
+  ctx: Asking,
   { area, representative_id, crop_id, segment_id }: ResultsFilter,
 ): Promise<RawBuilder<unknown> | undefined> {
   const own = representativeSeeing(ctx);
@@ -54,7 +60,7 @@ async function farmsOf(
 }
 
 /** By what the caller may filter results: a representative neither by representatives nor by segments. */
-export async function resultsChoices(db: Db, ctx: StaffContext) {
+export async function resultsChoices(db: Db, ctx: Asking) {
   const isOwn = representativeSeeing(ctx) !== undefined;
   const [representatives, distributors, segments] = await Promise.all([
     isOwn ? [] : listRepresentativeChoices(db),

@@ -22,6 +22,17 @@ export const listViews = (db: Db, staffId: number, lists: readonly string[], lim
 
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 
+/** Views of a list that are due to be sent, the longest waiting first. */
+export const listDue = (db: Db, list: string, at: Date) =>
+  db
+    .selectFrom("saved_view")
+    .selectAll()
+    .where("list", "=", list)
+    .where("mail_due_at", "<=", at)
+    .orderBy("mail_due_at")
+    .orderBy("id")
+    .execute();
+
 export const findView = (db: Db, id: number) => withOwner(db).where("v.id", "=", id).executeTakeFirst();
 
 export const lockView = (tx: Tx, id: number) =>

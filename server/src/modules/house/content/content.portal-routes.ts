@@ -1,5 +1,5 @@
 import { getCmsPage, getPlace, listQuestions } from "@plon/contract/portal/house/content.ts";
-import { existing } from "#platform/acts/errors.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";
@@ -26,7 +26,7 @@ export function contentPortalRoutes(host: RouteHost, { brand, offerAt }: { brand
     const data =
       kind === "page"
         ? { kind, page: presentPublished(await publishedPage(host.db, slug), brand) }
-        : { kind: existing(kind, "page.not_found") };
+        : { kind: getOrThrow(kind, "page.not_found") };
     return sendRevalidated(request, reply, { data });
   });
   mountEndpoint(host, listQuestions, async (request, reply) => {
