@@ -90,7 +90,12 @@ describe("the five promotions", () => {
   test.each([
     ["tankuj-dovvo", "Karta paliwowa 150 zł", "2025-07-31T22:00:00.000Z", "2025-10-31T23:00:00.000Z"],
     ["pogromcy-chwastow", "Zestaw gadżetów", "2025-07-31T22:00:00.000Z", "2025-10-31T23:00:00.000Z"],
-    ["zyskaj-wiecej-halvetic-mauser", "Karty paliwowe 1\u00a0000\u00a0zł", "2025-07-31T22:00:00.000Z", "2025-10-10T22:00:00.000Z"],
+    [
+      "zyskaj-wiecej-halvetic-mauser",
+      "Karty paliwowe 1\u00a0000\u00a0zł",
+      "2025-07-31T22:00:00.000Z",
+      "2025-10-10T22:00:00.000Z",
+    ],
   ])(
     "[PROMO-16, PROMO-17, PROMO-18, PROMO-19, PROMO-21, PROMO-22] %s gives its reward to who accepts in time",
     async (slug, reward, opens, closes) => {
