@@ -1,16 +1,12 @@
 import { getCmsPage, getPlace, listQuestions } from "@plon/contract/portal/house/content.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
-import type { Db } from "#platform/database/database.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";
 import { mountEndpoint } from "#platform/http/routes.ts";
 import { presentPublished } from "./content.present.ts";
-import { isPublished, publishedPage, questionsPage } from "./content.service.ts";
+import { isPublished, type OfferAt, publishedPage, questionsPage } from "./content.service.ts";
 import { questionsOf } from "./questions.ts";
 import type { Brand } from "./placeholders.ts";
-
-/** What else may have a short address: of modules above this one. */
-export type OfferAt = (db: Db, at: Date, slug: string) => Promise<"promotion" | "campaign" | undefined>;
 
 /** Generic pages for everybody. */
 export function contentPortalRoutes(host: RouteHost, { brand, offerAt }: { brand: Brand; offerAt: OfferAt }): void {

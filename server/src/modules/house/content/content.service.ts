@@ -18,6 +18,9 @@ import { FIXED_PAGES } from "./fixed-pages.ts";
 import { placeholderProblem } from "./placeholders.ts";
 import { RESERVED_SLUGS } from "./portal-addresses.ts";
 
+/** What else may have a short address: of modules above this one. */
+export type OfferAt = (db: Db, at: Date, slug: string) => Promise<"promotion" | "campaign" | undefined>;
+
 /** The published version of a page. Throws page.not_found, for a draft too. */
 export async function publishedPage(db: Db, slug: string) {
   const page = await findPublishedPage(db, slug);
