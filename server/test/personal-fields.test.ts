@@ -95,6 +95,9 @@ async function plant(): Promise<void> {
 /** A representative's account that stands for no person: it sees the participants of none, not those without one. */
 const NOBODYS = "a representative's account without a person";
 type Caller = StaffRole | typeof NOBODYS;
+/** Nothing can be found that should not be where a role sees everything. */
+const isKeptFromSome = (role: StaffRole) =>
+  (Object.keys(secrets) as PersonalKind[]).some((kind) => !seesOfPeople(role, kind));
 const roleOf = (caller: Caller): StaffRole => (caller === NOBODYS ? "rep" : caller);
 
 async function signedIn(caller: Caller): Promise<string> {
@@ -182,7 +185,7 @@ async function addressesOf(url: string): Promise<string[]> {
 }
 
 describe("what a role may see of a person", () => {
-  test.each<Caller>([...ROLES, NOBODYS])("%s", async (caller) => {
+  test.each<Caller>([...ROLES.filter(isKeptFromSome), NOBODYS])("%s", async (caller) => {
     const role = roleOf(caller);
     const token = await signedIn(caller);
     const hidden = await hiddenFrom(caller);

@@ -10,6 +10,7 @@ import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
+import { isLong } from "#test/harness/long.ts";
 import {
   ask,
   copyDatabase,
@@ -36,7 +37,8 @@ async function placeFor(name: string): Promise<string> {
   return place;
 }
 
-test("the database comes back to a moment, with exactly what was acknowledged before it", async () => {
+// What operators do by hand, with servers of its own: in the long run, before a release.
+test.runIf(isLong)("the database comes back to a moment, with exactly what was acknowledged before it", async () => {
   const [place, recoveredAt] = [await placeFor("a"), await placeFor("b")];
   const server = await startDatabaseServer(place, { settings: { archive_mode: "on" } });
   const owner = await stat(path.join(server.directory, "data"));
