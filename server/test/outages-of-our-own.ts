@@ -82,6 +82,16 @@ export const TROUBLES: Record<string, Trouble> = {
       "administrators are told 60, 30 and 7 days before the end, once each, and no more once there is a new one",
     ),
   },
+  "The certificate for Apple's wallet ends": {
+    seen: "The cards of vouchers offer Apple's wallet no more",
+    kept: "The vouchers, and passes that are in a wallet",
+    rings: ["PlonWalletCertificateEnds"],
+    mend: "Vouchers in phones' wallets",
+    test: held(
+      "server/src/modules/goods/orders/wallet/voucher-passes.test.ts",
+      "is not offered once its certificate has ended, which operators are told before",
+    ),
+  },
   "Reading from KSeF was switched off": {
     seen: "The farm's page says that the office has paused reading",
     kept: "Each farm's place in its documents",

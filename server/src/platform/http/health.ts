@@ -8,6 +8,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { VERSION } from "#platform/settings/version.ts";
 import type { RouteHost } from "./host.ts";
 
+const DAY_MS = 86_400_000;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** Adds gauges to the metrics; what it returns brings them up to date. */
@@ -23,7 +24,13 @@ export function healthRoutes(
     config,
     storage,
     measures,
-  }: { config: Pick<Config, "metricsToken">; storage: Pick<FileStorage, "answers">; measures: Measure[] },
+    wallets,
+  }: {
+    config: Pick<Config, "metricsToken">;
+    storage: Pick<FileStorage, "answers">;
+    measures: Measure[];
+    wallets: { apple: { endsAt: Date } | undefined } | undefined;
+  },
 ): void {
   const { app, db } = host;
   const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
@@ -49,6 +56,12 @@ export function healthRoutes(
     help: "What this process takes for the time.",
     registers: [registry],
   });
+  const certificate = new Gauge({
+    name: "plon_wallet_certificate_days",
+    help: "Days until the certificate that signs for a wallet ends; without one nothing.",
+    labelNames: ["wallet"],
+    registers: [registry],
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
@@ -63,6 +76,9 @@ export function healthRoutes(
     if (!isOperator) throw new AppError("request.not_found");
     // Without a database the rest is still told.
     await Promise.allSettled(refreshes.map((refresh) => refresh()));
+    const endsMs = wallets?.apple?.endsAt.getTime();
+    if (endsMs !== undefined)
+      certificate.set({ wallet: "apple" }, Math.floor((endsMs - host.clock.now().getTime()) / DAY_MS));
     // The last thing: the rules compare it with the moment of the question.
     clock.set(host.clock.now().getTime() / 1000);
     return reply.type(registry.contentType).send(await registry.metrics());

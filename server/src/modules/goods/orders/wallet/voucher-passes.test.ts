@@ -138,9 +138,16 @@ describe("Apple's wallet", () => {
     }
   });
 
-  test("is not offered once its certificate has ended", async () => {
+  test("is not offered once its certificate has ended, which operators are told before", async () => {
     const voucher = await givenVoucher("ENDED");
     const began = server.clock.now().toISOString();
+    const daysLeft = async () => {
+      const { raw } = await server.call("GET", "/metrics", { address: "127.0.0.1" });
+      return /^plon_wallet_certificate_days\{wallet="apple"\} (\S+)$/m.exec(raw.toString())?.[1];
+    };
+    expect(await daysLeft()).toBe("365");
+    server.clock.set(new Date(keys.apple.endsAt.getTime() - 29.5 * 86_400_000).toISOString());
+    expect(await daysLeft()).toBe("29");
     server.clock.set(keys.apple.endsAt.toISOString());
     const { token } = await createTransfers(server).again(farmer);
     expect(await ask(voucher.id, "apple", token)).toMatchObject({ status: 404, body: { error: "wallet.off" } });
