@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { pointsText } from "../texts/polish-text.ts";
 import { movementObject } from "./movement-object.ts";
 
 test.each([
   [{ text: "Zamówienie nagrody: Latarka czołowa LED" }, "Latarka czołowa LED"],
   [{ text: "Zamówienie nagrody: Rękawice robocze, 6 par (3 szt.)" }, "Rękawice robocze, 6 par (3 szt.)"],
-  [{ text: "Przelew na konto: 130 zł za 2\u00a0600 punktów." }, "Przelew na konto: 130 zł"],
-  [{ text: "Przelew na konto: 50 zł za 1 punkt." }, "Przelew na konto: 50 zł"],
-  [{ text: "Anulowane zamówienie N/2026/000004: Plecak polowy. Zwracamy 900 punktów." }, "Plecak polowy"],
+  [{ text: `Przelew na konto: 130 zł za ${pointsText(2600)}.` }, "Przelew na konto: 130 zł"],
+  [{ text: `Przelew na konto: 50 zł za ${pointsText(1)}.` }, "Przelew na konto: 50 zł"],
+  [{ text: `Anulowane zamówienie N/2026/000004: Plecak polowy. Zwracamy ${pointsText(4900)}.` }, "Plecak polowy"],
   [{ text: "Korekta salda: Rekompensata za opóźnioną decyzję" }, "Rekompensata za opóźnioną decyzję"],
   [{ text: "Korekta salda: " }, "Korekta salda: "],
   [{ text: "Zdarzenie u partnera: Szkolenie" }, "Szkolenie"],

@@ -11,7 +11,7 @@ const KINDS = [
   /^Zdarzenie u partnera: /u,
 ];
 /** What a reward in money cost, and what of it comes back: the figure stands beside it. */
-const FIGURES = [/ za [\d\s]+ punkt\p{L}*\.?$/u, /\. Zwracamy [\d\s]+ punkt\p{L}*\.?$/u];
+const FIGURES = [/ za [\d\s]+punkt\p{L}*\.?$/u, /\. Zwracamy [\d\s]+punkt\p{L}*\.?$/u];
 
 /**
  * The word that matters of a movement, by which somebody finds it in a list: "Latarka czołowa LED", "FV/12/2026", the other farm.

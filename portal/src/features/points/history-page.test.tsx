@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
-import { open, signIn } from "#test/portal.ts";
+import { open, PHONE, signIn } from "#test/portal.ts";
 import { protocol } from "#test/protocol.ts";
 
 const event = (id: number): HistoryEvent => ({
@@ -53,6 +53,28 @@ test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfol
   expect(unfolded.elements()).toHaveLength(1);
   await buttons.last().click();
   await expect.element(unfolded).not.toBeInTheDocument();
+});
+
+test("on a phone a row begins with what it is about, and none of it is cut", async () => {
+  const object = "Wiertarko-wkrętarka akumulatorowa z walizką";
+  const spent = {
+    ...event(1),
+    object,
+    kind_label: "Wymiana na nagrodę",
+    explanation: { text: `Zamówienie: ${object}` },
+  };
+  answers.on("GET /api/v1/points/history", [spent], {
+    meta: { ...ONE_PAGE, total: 1, months: [{ month: "2026-11", gained: 0, gone: 363 }] },
+    filters: { kind: null, from: null, to: null },
+  });
+  await page.viewport(...PHONE);
+  await open("/historia-punktow");
+  const row = history.getByRole("row").filter({ hasText: "Wiertarko" });
+  await expect.element(row).toMatchTextContent(/^Wiertarko-wkrętarka akumulatorowa z\swalizkąWymiana na nagrodę/);
+  const shown = row.getByText(/^Wiertarko/).element() as HTMLElement;
+  expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  expect(getComputedStyle(shown).textOverflow).not.toBe("ellipsis");
+  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
 });
 
 test("what a correction took beyond the balance stands in its row", async () => {

@@ -12,6 +12,7 @@ test("one-letter words stay with the next word, one after another and across the
 test("'e-mail' in a sentence is one word; in a label it stays as it is", () => {
   expect(bindWords("Odpowiemy e-mailem najpóźniej w ciągu trzech dni.")).toContain("e-\u2060mailem");
   expect(bindWords("Adres e-mail")).toBe("Adres e-mail");
+  expect(bindWords("Program odczytuje faktury z Krajowego Systemu e-Faktur.")).toContain("e-\u2060Faktur");
 });
 
 test("a bound text stays as it is", () => {
