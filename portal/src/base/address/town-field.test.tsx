@@ -86,6 +86,11 @@ test("of several towns one is chosen, by a press or by the beginning of its name
   await offer.getByRole("button", { name: "Bochotnica" }).click();
   await expect.element(town).toHaveValue("Bochotnica");
   expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  // Of the next postcode nothing was chosen yet.
+  await town.fill("");
+  await typePostcode("27600");
+  await expect.element(town).toHaveValue("Sandomierz");
+  expect(offer.query()).toBeNull();
 });
 
 test("a town that was filled in is known as such when the step comes back", async () => {

@@ -34,10 +34,10 @@ function offered(towns: readonly string[], typed: string) {
 export function FormTownField<Values extends FieldValues, Sent>(props: FormTownFieldProps<Values, Sent>) {
   const { control, name, postcode, autoComplete } = props;
   const { code, towns, value, isOurs, choose } = useTowns({ control, name, postcode });
-  const [wasChosen, setChosen] = useState(false);
+  const [chosenOf, setChosenOf] = useState<string>();
   const { chosen, shown, others } = offered(towns, value);
   // The only town is not offered to who has it already, but a pressed button stays.
-  const isOffered = towns.length > 1 || (towns.length === 1 && (chosen === undefined || wasChosen));
+  const isOffered = towns.length > 1 || (towns.length === 1 && (chosen === undefined || chosenOf === code));
   const spoken = code.replace("-", "\u2011");
   return (
     <div className="flex flex-col gap-2">
@@ -53,7 +53,7 @@ export function FormTownField<Values extends FieldValues, Sent>(props: FormTownF
               key={town}
               chosen={town === chosen}
               onChoose={() => {
-                setChosen(true);
+                setChosenOf(code);
                 choose(town);
               }}
             >

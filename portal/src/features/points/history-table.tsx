@@ -28,15 +28,7 @@ const columns: Column<ListedEvent>[] = [
     cell: (row) => (
       <>
         <span className="block font-semibold wrap-anywhere">{row.object}</span>
-        <span className="block font-normal text-soft wrap-anywhere @max-[52rem]:text-sm">
-          {row.kind_label}
-          {row.explanation.text !== row.object && (
-            <span className="@max-[52rem]:hidden @max-[52rem]:group-data-open/row:inline">
-              {" "}
-              · {row.explanation.text}
-            </span>
-          )}
-        </span>
+        <Reason kind={row.kind_label} text={row.explanation.text === row.object ? "" : row.explanation.text} />
       </>
     ),
   },
@@ -56,6 +48,21 @@ const columns: Column<ListedEvent>[] = [
     cell: (row) => <span className="figures whitespace-nowrap">{formatPoints(row.balance_after)}</span>,
   },
 ];
+
+/** What kind of movement it is; in its own words where there is room for them, or once the row is unfolded. */
+function Reason({ kind, text }: { kind: string; text: string }) {
+  return (
+    <span className="block font-normal text-soft wrap-anywhere @max-[52rem]:text-sm">
+      <span className={text === "" ? "" : "@min-[52rem]:hidden"}>{kind}</span>
+      {text !== "" && (
+        <span className="@max-[52rem]:hidden @max-[52rem]:group-data-open/row:inline">
+          <span className="@min-[52rem]:hidden"> · </span>
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
 
 type HistoryTableProps = {
   rows: HistoryEvent[];
