@@ -55,6 +55,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "participants",
         "promotions",
         "representatives",
+        "segments",
       ],
       "own-data": [],
       points: [
@@ -115,6 +116,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "products",
         "purchases",
         "readings",
+        "segments",
         "settings",
         "staff",
       ],

@@ -8,6 +8,7 @@ import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { listedName } from "#shared/words/participant-names.ts";
 import { ParticipantSteps } from "#shared/lists/participant-steps.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ResultsNotice } from "#shared/lists/results-notice.tsx";
 import { RecordLink } from "#shared/records/record-link.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
@@ -65,6 +66,7 @@ export default function ParticipantList() {
   return (
     <OfficeList<ParticipantRow>
       sort={{ field: "name", order: "ASC" }}
+      above={<ResultsNotice />}
       filters={filters}
       actions={isAdmin && <HandOverButton />}
       opens

@@ -9,6 +9,7 @@ import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useNextInvoiceKey } from "#shared/lists/next-invoice.ts";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ResultsNotice } from "#shared/lists/results-notice.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { invoiceSteps } from "./invoice-steps.tsx";
 import { invoicePoints, invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
@@ -79,6 +80,7 @@ export default function InvoiceList() {
   return (
     <OfficeList<OfficeInvoiceRow>
       sort={{ field: "submitted_at", order: "ASC" }}
+      above={<ResultsNotice />}
       filterDefaultValues={{ status: "pending" }}
       filters={filters}
       opens

@@ -1,5 +1,8 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
+import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
+import { officeListParticipants } from "@plon/contract/office/account/farms.ts";
+import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
 import { officeListSegments } from "@plon/contract/office/offers/segments.ts";
 import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
 import { officeListDistributors } from "@plon/contract/office/people/distributors.ts";
@@ -8,7 +11,9 @@ import { officeListProducts } from "@plon/contract/office/goods/products.ts";
 import { officeListCampaignEntries } from "@plon/contract/office/offers/campaigns.ts";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
+import type { AskedResults } from "#shared/calls/results.api.ts";
 import { useStaff } from "#shared/calls/session.ts";
+import { listAddress } from "#shared/lists/list-address.ts";
 
 /** What one must be able to read for a page to open, by where its address begins. */
 const READS: Record<string, Endpoint> = {
@@ -18,7 +23,42 @@ const READS: Record<string, Endpoint> = {
   "/representatives": officeGetRepresentative,
   "/products": officeListProducts,
   "/campaign-entries": officeListCampaignEntries,
+  "/participants": officeListParticipants,
+  "/invoices": officeListInvoices,
 };
+
+type Days = { from: string; to: string };
+
+/** A filter of a list, as its address has it: words alone, and nothing that filters nothing. */
+const wordsOf = (filter: Record<string, string | number | undefined>) =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+
+/** The farms that did something in the days of a season, under the filter of the results. */
+export const farmsWhoDid = (deed: SeasonDeed, { to }: Days, { distributor_id, ...farms }: AskedResults): string => {
+  const isPurchase = deed !== "joined" && deed !== "rewarded";
+  const filter = wordsOf({ season_deed: deed, season_to: to, ...farms, ...(isPurchase ? { distributor_id } : {}) });
+  return listAddress("/participants", filter);
+};
+
+/** The purchases accepted within days, under the filter of the results; those last submitted first. */
+export const invoicesAccepted = ({ from, to }: Days, filter: AskedResults): string => {
+  const asked = { status: "accepted", corrections: "none", decided_from: from, decided_to: to, ...filter };
+  return `${listAddress("/invoices", wordsOf(asked))}&sort=submitted_at&order=DESC`;
+};
+
+/** A figure that opens the list it is the total of, for whoever may read that list; without one it is plain. */
+export function Figure({ children, to }: { children: string; to?: string | undefined }) {
+  const role = useStaff()?.role;
+  const reads = to && READS[/^\/[a-z-]+/.exec(to)![0]];
+  if (!to || (reads && !mayCall(role, reads))) return children;
+  return (
+    <MuiLink component={Link} to={to} sx={{ font: "inherit" }}>
+      {children}
+    </MuiLink>
+  );
+}
 
 /** The name of a record, as a link for whoever may open it. */
 export function RecordName({ name, to, noWrap = false }: { name: string; to: string | undefined; noWrap?: boolean }) {

@@ -10,9 +10,17 @@ import { ageText, changeText, COST_WORDS, monthMark } from "./results-words.ts";
 
 const UNKNOWN = "jeszcze nie wiadomo";
 
-/** What is owed by how long it is valid, and what of it will be spent. */
-export function Debt({ debt: { total, ages, months } }: { debt: ResultsDebt }) {
-  if (total.points === 0) return <EmptyState title="Nikt nie ma punktów">Program nic nie jest winien.</EmptyState>;
+/** What is owed by how long it is valid, and what of it will be spent; to some farms, not to everybody, under a filter. */
+export function Debt({ debt: { total, ages, months }, isOfSome }: { debt: ResultsDebt; isOfSome: boolean }) {
+  if (total.points === 0) {
+    return isOfSome ? (
+      <EmptyState title="Nikt z tych gospodarstw nie ma punktów">
+        Tym gospodarstwom program nic nie jest winien.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nikt nie ma punktów">Program nic nie jest winien.</EmptyState>
+    );
+  }
   const soon = months.slice(0, 3).reduce((sum, { grosze }) => sum + grosze, 0);
   return (
     <>

@@ -1,6 +1,8 @@
 import { proxyPage } from "@plon/client/test/answers.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { until } from "@plon/client/test/clock.ts";
+import { officeListParticipants } from "@plon/contract/office/account/farms.ts";
+import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
@@ -54,6 +56,15 @@ test("a season in which nothing happened says so; another is asked of every bloc
   await expectAccessible();
 });
 
+test("that some farms hold no points is not said of the programme", async () => {
+  answerResults({ isEmpty: true });
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("auditor");
+  await open("/results?area=87");
+  await expect.element(page.getByText("Tym gospodarstwom program nic nie jest winien.")).toBeVisible();
+  expect(page.getByText("Program nic nie jest winien.", { exact: true }).query()).toBeNull();
+});
+
 test("a filter stands in the address, is said by every block, and is sent where it divides", async () => {
   answerResults();
   answers.on("GET /api/office/v1/queues", []);
@@ -77,6 +88,63 @@ test("a filter stands in the address, is said by every block, and is sent where 
   expect(new URLSearchParams(location.search).get("year")).toBe("2025");
   await page.getByRole("button", { name: "Wyczyść filtry" }).click();
   await until(() => location.search === "?year=2025", "an address without filters");
+});
+
+/** Each figure that leads to a list, with the list it must lead to; whatever else is a number has none. */
+const FIGURES: readonly [string, string, Record<string, string>][] = [
+  ["24", "participants", { season_deed: "bought" }],
+  ["5", "participants", { season_deed: "new" }],
+  ["17", "participants", { season_deed: "returning" }],
+  ["9", "participants", { season_deed: "lapsed" }],
+  ["31 faktur", "invoices", { status: "accepted", corrections: "none", decided_from: "2026-01-01" }],
+  ["21", "participants", { season_deed: "joined" }],
+  ["3", "participants", { season_deed: "rewarded" }],
+];
+
+test("every figure of farms and invoices opens its list under the same filter; the others are no links", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("admin");
+  await open("/results?area=87&distributor_id=4");
+  await expect.element(page.getByText("U kogo kupują")).toBeVisible();
+  await until(() => document.querySelectorAll("a[href*='filter=']").length > 8, "the figures");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href*='filter=']")];
+  const lists = { participants: officeListParticipants, invoices: officeListInvoices };
+  for (const link of links) {
+    const { pathname, searchParams } = new URL(link.href);
+    const name = pathname.replace("/office/", "") as keyof typeof lists;
+    if (!Object.hasOwn(lists, name)) continue;
+    const filter = JSON.parse(searchParams.get("filter")!) as Record<string, string>;
+    // The list knows everything that it is asked.
+    expect(lists[name].query.strict().safeParse(filter), link.href).toMatchObject({ success: true });
+    expect(filter, link.href).toMatchObject({ area: "87" });
+    expect(link.textContent, link.href).toMatch(/\d/);
+  }
+  for (const [text, name, asked] of FIGURES) {
+    const found = links.filter(
+      ({ textContent, href }) => textContent.replaceAll(/\s/g, " ") === text && href.includes(`/office/${name}?`),
+    );
+    const filters = found.map(({ href }) => JSON.parse(new URL(href).searchParams.get("filter")!) as object);
+    expect(filters, text).toContainEqual(expect.objectContaining(asked));
+  }
+  // A seller divides purchases alone.
+  const sellers = links.map(
+    ({ href }) => JSON.parse(new URL(href).searchParams.get("filter")!) as Record<string, string>,
+  );
+  for (const { season_deed: deed, distributor_id: seller } of sellers)
+    if (deed === "joined" || deed === "rewarded") expect(seller).toBeUndefined();
+  // What has no list is plainly no link: points, litres, money.
+  for (const text of ["600,00 zł", "1 200 l", "40"])
+    for (const element of page.getByText(text).elements()) expect(element.closest("a"), text).toBeNull();
+});
+
+test("whoever may not open a list has its figures as plain numbers", async () => {
+  answerResults();
+  answers.on("GET /api/office/v1/queues", []);
+  await signIn("editor");
+  await open("/results");
+  await expect.element(page.getByText("nowe 5, powracające 17")).toBeVisible();
+  expect(document.querySelectorAll("main a[href*='/participants'], main a[href*='/invoices']")).toHaveLength(0);
 });
 
 test("a representative has own farms' results, without the office's work and without links to what is not theirs", async () => {

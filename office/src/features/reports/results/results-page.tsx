@@ -26,6 +26,7 @@ import {
   resultsSalesQuery,
   resultsSeasonQuery,
 } from "#shared/calls/results.api.ts";
+import { useStaff } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { ResultsBlock } from "./results-block.tsx";
 import { FilteredBy, filterOf, resultsFile, ResultsFilters } from "./results-filter.tsx";
@@ -104,12 +105,14 @@ function SeasonRow({ year, filter, report }: RowProps & { report: string }) {
   const season = useQuery(resultsSeasonQuery(year, filter));
   const debt = useQuery(resultsDebtQuery(filter));
   const mayReport = useMayCall(officeSeasonReport);
+  const isOfSome =
+    useStaff()?.role === "rep" || ALL.some((key) => key !== "distributor_id" && filter[key] !== undefined);
   const more = (words: string) => (mayReport ? { to: report, words } : undefined);
   return (
     <>
       {season.isPending && <Skeleton variant="rounded" height={104} />}
       <FilteredBy filter={filter} />
-      {season.isSuccess && <SeasonTiles season={season.data} />}
+      {season.isSuccess && <SeasonTiles season={season.data} filter={filter} />}
       <Row columns="minmax(0, 2fr) minmax(0, 1fr)">
         <ResultsBlock
           title="Sezon"
@@ -127,7 +130,7 @@ function SeasonRow({ year, filter, report }: RowProps & { report: string }) {
           height={220}
           filteredBy={<FilteredBy filter={filter} without={NO_SELLER} />}
         >
-          {(data) => <Debt debt={data} />}
+          {(data) => <Debt debt={data} isOfSome={isOfSome} />}
         </ResultsBlock>
       </Row>
     </>
@@ -147,7 +150,7 @@ function OffersRow({ year, filter }: RowProps) {
         {(data) => <Costs costs={data} />}
       </ResultsBlock>
       <ResultsBlock title="Gdzie gospodarstwa się zatrzymują" found={funnel} height={180} filteredBy={filteredBy}>
-        {(data) => <Funnel funnel={data} />}
+        {(data) => <Funnel funnel={data} filter={filter} />}
       </ResultsBlock>
       <ResultsBlock title="Co teraz trwa" more={promotions} found={running} height={180} filteredBy={filteredBy}>
         {(data) => <Running running={data} />}
@@ -168,7 +171,7 @@ function SalesRow({ year, filter }: RowProps) {
         {(data) => <Products sales={data} />}
       </ResultsBlock>
       <ResultsBlock title="U kogo kupują" found={sales} height={220} filteredBy={filteredBy}>
-        {(data) => <Sellers sales={data} />}
+        {(data) => <Sellers sales={data} filter={filter} />}
       </ResultsBlock>
       {mayOffice && (
         <ResultsBlock

@@ -1,36 +1,48 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { countOf, formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
-import type { ResultsFunnel, ResultsRunning, ResultsSales } from "#shared/calls/results.api.ts";
+import type { AskedResults, ResultsFunnel, ResultsRunning, ResultsSales } from "#shared/calls/results.api.ts";
 import { listAddress } from "#shared/lists/list-address.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
-import { RecordName } from "./results-links.tsx";
+import { farmsWhoDid, Figure, invoicesAccepted, RecordName } from "./results-links.tsx";
 import { changeText } from "./results-words.ts";
 
+/** Each with the farms that got there; who was invited is no farm yet. */
 const STEPS = [
-  ["invited", "Zaproszone"],
-  ["registered", "Zarejestrowane"],
-  ["first_invoice", "Pierwsza faktura w programie"],
-  ["rewarded", "Zamówiły nagrodę"],
+  ["invited", "Zaproszone", undefined],
+  ["registered", "Zarejestrowane", "joined"],
+  ["first_invoice", "Pierwsza faktura w programie", "new"],
+  ["rewarded", "Zamówiły nagrodę", "rewarded"],
 ] as const;
 
+type FunnelProps = { funnel: ResultsFunnel; filter: AskedResults };
+
 /** From an invitation to a reward: how many farms got how far in the season. */
-export function Funnel({ funnel: { now, last, period } }: { funnel: ResultsFunnel }) {
-  const rows = STEPS.map(([step, name]) => ({ step, name, now: now[step], last: last[step] }));
+export function Funnel({ funnel: { now, last, period, before }, filter }: FunnelProps) {
+  // A seller divides none of it, the first invoice neither.
+  const farms = { ...filter, distributor_id: undefined };
+  const rows = STEPS.map(([step, name, deed]) => {
+    const figure = (count: number, days: typeof period) => (
+      <Figure to={deed && farmsWhoDid(deed, days, farms)}>{formatCount(count)}</Figure>
+    );
+    const [amount, amountBefore] = [now[step], last[step]];
+    return { step, name, amount, amountBefore, now: figure(amount, period), last: figure(amountBefore, before) };
+  });
   return (
     <Picture
       caption="Od zaproszenia do nagrody"
+      isRead
       picture={
         <ShareBars
-          bars={rows.map(({ step, name, now: amount, last: before }) => ({
+          bars={rows.map(({ step, name, now: value, amount, amountBefore }) => ({
             key: step,
             name,
-            value: formatCount(amount),
+            value,
             amount,
-            last: before,
+            last: amountBefore,
           }))}
         />
       }
@@ -42,8 +54,8 @@ export function Funnel({ funnel: { now, last, period } }: { funnel: ResultsFunne
           rowKey={({ step }) => step}
           columns={[
             { head: "Krok", isName: true, render: ({ name }) => name },
-            { head: String(period.year), align: "right", render: (row) => formatCount(row.now) },
-            { head: String(period.year - 1), align: "right", render: (row) => formatCount(row.last) },
+            { head: String(period.year), align: "right", render: (row) => row.now },
+            { head: String(period.year - 1), align: "right", render: (row) => row.last },
           ]}
         />
       }
@@ -89,7 +101,15 @@ export function Running({ running }: { running: ResultsRunning }) {
 
 const liters = (value: number) => `${formatCount(Math.round(value))}${NO_BREAK}l`;
 
-type Compared = { id: number; name: string; at: string; now: number; last: number };
+type Compared = {
+  id: number;
+  name: string;
+  at: string;
+  now: number;
+  last: number;
+  /** The lists behind both figures, where there are such. */
+  lists?: { now: string; last: string };
+};
 type ComparedProps = {
   caption: string;
   head: string;
@@ -110,7 +130,12 @@ function Top({ caption, head, rows, year, format }: ComparedProps) {
           bars={rows.map((row) => ({
             key: String(row.id),
             name: link(row),
-            value: [format(row.now), changeText(row.now, row.last)].filter(Boolean).join(", "),
+            value: (
+              <>
+                <Figure to={row.lists?.now}>{format(row.now)}</Figure>
+                {changeText(row.now, row.last) && `, ${changeText(row.now, row.last)}`}
+              </>
+            ),
             amount: row.now,
             last: row.last,
           }))}
@@ -124,8 +149,16 @@ function Top({ caption, head, rows, year, format }: ComparedProps) {
           rowKey={({ id }) => id}
           columns={[
             { head, isName: true, render: link },
-            { head: String(year), align: "right", render: ({ now }) => format(now) },
-            { head: String(year - 1), align: "right", render: ({ last }) => format(last) },
+            {
+              head: String(year),
+              align: "right",
+              render: ({ now, lists }) => <Figure to={lists?.now}>{format(now)}</Figure>,
+            },
+            {
+              head: String(year - 1),
+              align: "right",
+              render: ({ last, lists }) => <Figure to={lists?.last}>{format(last)}</Figure>,
+            },
           ]}
         />
       }
@@ -147,7 +180,7 @@ export function Products({ sales: { products, period } }: { sales: ResultsSales 
 }
 
 /** The sellers with most points. */
-export function Sellers({ sales: { sellers, period } }: { sales: ResultsSales }) {
+export function Sellers({ sales: { sellers, period, before }, filter }: { sales: ResultsSales; filter: AskedResults }) {
   if (sellers.length === 0) return <EmptyState title="Nikt jeszcze nic nie sprzedał" />;
   const rows = sellers.map(({ id, name, points: now, last_points: last }) => ({
     id,
@@ -155,6 +188,10 @@ export function Sellers({ sales: { sellers, period } }: { sales: ResultsSales })
     at: `/distributors/${id}`,
     now,
     last,
+    lists: {
+      now: invoicesAccepted(period, { ...filter, distributor_id: id }),
+      last: invoicesAccepted(before, { ...filter, distributor_id: id }),
+    },
   }));
   return (
     <Top caption="Sprzedawcy według punktów" head="Sprzedawca" rows={rows} year={period.year} format={formatPoints} />

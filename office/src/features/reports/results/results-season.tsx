@@ -4,16 +4,25 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
-import type { ResultsSeason } from "#shared/calls/results.api.ts";
+import { type ReactNode, useState } from "react";
+import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
+import { countOf, formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
+import type { AskedResults, ResultsSeason } from "#shared/calls/results.api.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, YearBars, YearLegend } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
+import { farmsWhoDid, Figure, invoicesAccepted } from "./results-links.tsx";
 import { axisText, changeText, monthMark } from "./results-words.ts";
 import { shortMonthName } from "../season-words.ts";
 
-type TileProps = { name: string; value: string; now: number; last: number; lastText: string; note?: string };
+type TileProps = {
+  name: string;
+  value: ReactNode;
+  now: number;
+  last: number;
+  lastText: ReactNode;
+  note?: ReactNode;
+};
 
 function Tile({ name, value, now, last, lastText, note }: TileProps) {
   const change = changeText(now, last);
@@ -44,8 +53,13 @@ function Tile({ name, value, now, last, lastText, note }: TileProps) {
 
 const liters = (value: number) => `${formatCount(Math.round(value))}${NO_BREAK}l`;
 
-/** The season to day in four figures, each beside that of the same day a year ago. */
-export function SeasonTiles({ season: { now, last } }: { season: ResultsSeason }) {
+type TilesProps = { season: ResultsSeason; filter: AskedResults };
+
+/** The season to day in four figures, each beside that of the same day a year ago; those of farms and invoices open their list. */
+export function SeasonTiles({ season: { now, last, period, before }, filter }: TilesProps) {
+  const farms = (deed: SeasonDeed, count: number, days = period) => (
+    <Figure to={farmsWhoDid(deed, days, filter)}>{formatCount(count)}</Figure>
+  );
   return (
     <Box
       sx={{
@@ -68,22 +82,34 @@ export function SeasonTiles({ season: { now, last } }: { season: ResultsSeason }
         now={now.liters}
         last={last.liters}
         lastText={liters(last.liters)}
-        note={`${formatCount(now.invoices)} faktur, ${formatCount(Math.round(now.kilograms))}${NO_BREAK}kg`}
+        note={
+          <>
+            <Figure to={invoicesAccepted(period, filter)}>
+              {countOf(now.invoices, "faktura", "faktury", "faktur")}
+            </Figure>
+            , {formatCount(Math.round(now.kilograms))}
+            {NO_BREAK}kg
+          </>
+        }
       />
       <Tile
         name="Aktywne gospodarstwa"
-        value={formatCount(now.farms)}
+        value={farms("bought", now.farms)}
         now={now.farms}
         last={last.farms}
-        lastText={formatCount(last.farms)}
-        note={`nowe ${formatCount(now.farms_new)}, powracające ${formatCount(now.farms_returning)}`}
+        lastText={farms("bought", last.farms, before)}
+        note={
+          <>
+            nowe {farms("new", now.farms_new)}, powracające {farms("returning", now.farms_returning)}
+          </>
+        }
       />
       <Tile
         name="Jeszcze nie wróciły"
-        value={formatCount(now.farms_lapsed)}
+        value={farms("lapsed", now.farms_lapsed)}
         now={now.farms_lapsed}
         last={last.farms_lapsed}
-        lastText={formatCount(last.farms_lapsed)}
+        lastText={farms("lapsed", last.farms_lapsed, before)}
         note="kupiły w zeszłym sezonie"
       />
     </Box>

@@ -1,6 +1,7 @@
 import { postcodeProblem } from "@plon/rules/people/contact.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { askedFarms, seasonDeed } from "../../shared/calls/asked-farms.ts";
 import { isoInstant, plainText, queryFlag, recordId } from "../../shared/calls/envelope.ts";
 import { addressFields, emailField, personName, phoneField } from "../../shared/calls/fields.ts";
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";
@@ -105,9 +106,13 @@ export const officeListParticipants = {
     recent: queryFlag.optional(),
     /** Only those with points that lapse within LAPSING_SOON_DAYS. */
     lapsing: queryFlag.optional(),
+    ...askedFarms,
+    ...seasonDeed,
+    /** Whom they bought from, where a deed of the season is a purchase. */
+    distributor_id: recordId.optional(),
   }),
   ...pageOf(participantRow),
-  errors: [],
+  errors: ["segment.not_found"],
 } as const satisfies Endpoint;
 
 export const officeGetParticipant = {

@@ -1,6 +1,7 @@
 // How the season is going: one call for each block of the page, each from sums that are kept.
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { askedFarms } from "../../shared/calls/asked-farms.ts";
 import { isoDate, isoInstant, recordId } from "../../shared/calls/envelope.ts";
 import { READ_REPORTS, READ_RESULTS } from "../../shared/roles.ts";
 import { seasonQuery } from "./reports.ts";
@@ -13,21 +14,8 @@ const period = z.object({ year: z.int(), from: isoDate, to: isoDate });
 const periods = { period, before: period, points_per_pln: z.int() };
 const access = { staff: READ_RESULTS };
 
-/** Whose results: of all farms in which everything given holds. A representative sees own farms whatever is given. */
-const ofFarms = {
-  /** The first two digits of a farm's postcode. */
-  area: z
-    .string()
-    .regex(/^\d{2}$/, "Wybierz początek kodu pocztowego")
-    .optional(),
-  representative_id: recordId.optional(),
-  /** Grown now, on however little. */
-  crop_id: recordId.optional(),
-  /** Who is in it now. */
-  segment_id: recordId.optional(),
-};
-/** Purchases also by whom they were made from. */
-const ofPurchases = { ...ofFarms, distributor_id: recordId.optional() };
+/** Whose results: of which farms, and purchases also by whom they were made from. */
+const ofPurchases = { ...askedFarms, distributor_id: recordId.optional() };
 
 /** The fewest farms whose results are told to somebody who may not see farms. */
 export const RESULTS_FARMS_MIN = 5;
@@ -37,11 +25,11 @@ export const RESULTS_FARMS_MAX = 200_000;
 
 const errors = ["results.too_few", "results.too_many", "segment.not_found"] as const;
 
-export const farmsQuery = z.object(ofFarms);
+export const farmsQuery = z.object(askedFarms);
 /** Whatever may be filtered by, on the page and in what is kept of it. */
 export const resultsFilter = z.object(ofPurchases);
 export type ResultsFilter = z.infer<typeof resultsFilter>;
-export const seasonOfFarmsQuery = seasonQuery.extend(ofFarms);
+export const seasonOfFarmsQuery = seasonQuery.extend(askedFarms);
 export const seasonOfPurchasesQuery = seasonQuery.extend(ofPurchases);
 
 /** What results can be filtered by, beside regions and crops, which do not change. */

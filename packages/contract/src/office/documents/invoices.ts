@@ -2,6 +2,7 @@ import { FIELD_MESSAGES } from "@plon/rules/texts/field-messages.ts";
 import { CLAIM_SOURCES, TWIN_CLAIMS, TWIN_REASONS } from "@plon/rules/documents/same-purchase.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
+import { askedFarms } from "../../shared/calls/asked-farms.ts";
 import { isoDate, isoInstant, plainText, queryFlag, recordId, statusLabel } from "../../shared/calls/envelope.ts";
 import { lineExplanation } from "../../shared/explanation.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../../shared/roles.ts";
@@ -207,9 +208,15 @@ export const officeListInvoices = {
     assigned: z.enum(["me", "nobody"]).optional(),
     /** Only those whose promised day has passed. */
     overdue: queryFlag.optional(),
+    /** Decided on these days in Warsaw. */
+    decided_from: isoDate.optional(),
+    decided_to: isoDate.optional(),
+    /** Only purchases, or only their corrections. */
+    corrections: z.enum(["none", "only"], { error: "Nie ma takiego filtra" }).optional(),
+    ...askedFarms,
   }),
   ...pageOf(officeInvoiceRow),
-  errors: [],
+  errors: ["segment.not_found"],
 } as const satisfies Endpoint;
 
 export const officeGetInvoice = {

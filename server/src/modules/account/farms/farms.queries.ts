@@ -1,4 +1,5 @@
-import { type Insertable, sql } from "kysely";
+import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { isShownTo } from "#platform/acts/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/database/paging.ts";
@@ -47,7 +48,14 @@ type ParticipantFilter = ListQuery & {
   lapsing?: { from: Date; until: Date } | undefined;
   /** A representative sees only their own participants. */
   representativeId: number | undefined;
+  /** Only these farms; undefined is everybody. */
+  people?: RawBuilder<unknown> | undefined;
+  /** Only those who did this in the days from `from` until `until`. */
+  deed?: (SeasonDays & { is: SeasonDeed; distributorId: number | undefined }) | undefined;
 };
+
+/** A season to a day, and the first instant of the year before. */
+type SeasonDays = { from: Date; until: Date; yearBefore: Date };
 
 const NAME = [sql`participant.last_name collate polish`, sql`participant.first_name collate polish`];
 const SORT = {
@@ -64,11 +72,31 @@ const hasLapsing = ({ from, until }: { from: Date; until: Date }) =>
   sql`exists (select from ledger_lot_state s where s.participant_id = participant.id and s.is_open
     and s.available > 0 and s.expires_at > ${from} and s.expires_at < ${until})`;
 
+/** Whether a farm has an accepted purchase, of the seller if one is asked about, that was decided within these instants. */
+const bought = (from: Date | null, until: Date, distributorId: number | undefined) =>
+  sql`exists (select from invoice i where i.participant_id = participant.id and i.status = 'accepted'
+    and i.corrects_invoice_id is null and i.decided_at < ${until}
+    and ${from === null ? sql`true` : sql`i.decided_at >= ${from}`}
+    and ${distributorId === undefined ? sql`true` : sql`i.distributor_id = ${distributorId}`})`;
+
+function did({ is, from, until, yearBefore, distributorId }: NonNullable<ParticipantFilter["deed"]>) {
+  const now = bought(from, until, distributorId);
+  if (is === "bought") return now;
+  if (is === "new") return sql`${now} and not ${bought(null, from, distributorId)}`;
+  if (is === "returning") return sql`${now} and ${bought(yearBefore, from, distributorId)}`;
+  if (is === "lapsed") return sql`${bought(yearBefore, from, distributorId)} and not ${now}`;
+  if (is === "joined") return sql`participant.created_at >= ${from} and participant.created_at < ${until}`;
+  return sql`exists (select from reward_order o where o.participant_id = participant.id and o.ordered_at >= ${from}
+    and o.ordered_at < ${until} and o.status <> 'cancelled' and o.campaign_entry_id is null)`;
+}
+
 export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const matching = sql<boolean>`${saysPerson("participant", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
     and (${filter.joinedSince ?? null}::timestamptz is null or participant.created_at >= ${filter.joinedSince ?? null}::timestamptz)
     and ${filter.lapsing ? hasLapsing(filter.lapsing) : sql`true`}
+    and ${filter.people ? sql`participant.id in (select who.id from ${filter.people} who)` : sql`true`}
+    and ${filter.deed ? did(filter.deed) : sql`true`}
     and ${isShownTo(filter.representativeId, "participant")}`;
   const withBalance = db
     .selectFrom("participant")

@@ -1,8 +1,10 @@
 import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/time/near-days.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
+import { addDays, warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
+import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
+import { type AskedFarms, farmsAskedBy } from "#modules/offers/segments/asked-farms.service.ts";
 import { openClosing } from "#modules/account/closings/closing-requests.service.ts";
 import { openChanges } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";
@@ -11,26 +13,38 @@ import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries
 
 type ListFilter = Parameters<typeof listParticipants>[1];
 
-/** A page of participants; a representative sees only their own. */
-export function participantPage(
-  db: Db,
-  ctx: StaffContext,
-  {
-    recent,
-    lapsing,
-    ...filter
-  }: Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing"> & {
+type Asked = Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing" | "people" | "deed"> &
+  AskedFarms & {
     recent?: boolean | undefined;
     lapsing?: boolean | undefined;
-  },
-) {
+    season_deed?: SeasonDeed | undefined;
+    season_to?: string | undefined;
+    distributor_id?: number | undefined;
+  };
+
+/** A page of participants; a representative sees only their own. Throws segment.not_found. */
+export async function participantPage(db: Db, ctx: StaffContext, asked: Asked) {
+  const { recent, lapsing, season_deed: is, season_to: to, distributor_id: distributorId, ...filter } = asked;
+  const { area, representative_id, crop_id, segment_id, ...list } = filter;
   const today = warsawDay(ctx.at);
-  return listParticipants(db, {
-    ...filter,
+  return await listParticipants(db, {
+    ...list,
+    people: await farmsAskedBy(db, ctx, { area, representative_id, crop_id, segment_id }),
+    deed: is && { is, distributorId, ...seasonTo(to ?? today) },
     representativeId: representativeSeeing(ctx),
     joinedSince: recent ? warsawDayStart(addDays(today, -RECENT_FARM_DAYS)) : undefined,
     lapsing: lapsing ? { from: ctx.at, until: warsawDayStart(addDays(today, LAPSING_SOON_DAYS + 1)) } : undefined,
   });
+}
+
+/** The season that a day is in, to the end of that day. */
+function seasonTo(day: string) {
+  const year = Number(day.slice(0, 4));
+  return {
+    from: warsawDayStart(`${year}-01-01`),
+    until: warsawDayEnd(day),
+    yearBefore: warsawDayStart(`${year - 1}-01-01`),
+  };
 }
 
 /**

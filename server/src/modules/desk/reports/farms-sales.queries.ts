@@ -141,21 +141,6 @@ export async function selectBeginningsOf(
   return rows[0]!;
 }
 
-export type FarmsAsked = {
-  area: string | undefined;
-  representativeId: number | undefined;
-  cropId: number | undefined;
-  /** Those in a segment, of whom only open accounts can be. */
-  within: People;
-};
-
-/** The farms of which everything asked is true, closed accounts too unless a segment is asked about. */
-export const farmsWho = ({ area, representativeId, cropId, within }: FarmsAsked): RawBuilder<unknown> => sql`(
-  select p.id from ${within ?? sql`participant`} p
-  where ${area === undefined ? sql`true` : sql`left(p.company_postcode, 2) = ${area}`}
-    and ${representativeId === undefined ? sql`true` : sql`p.representative_id = ${representativeId}`}
-    and ${cropId === undefined ? sql`true` : sql`p.id in (select c.id from segment_crops(${[cropId]}::int[]) c (id))`})`;
-
 const CHOICES_MAX = 500;
 
 /** Those by whom results can be filtered; a former representative has no farms. */

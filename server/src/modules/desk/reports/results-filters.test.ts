@@ -173,6 +173,54 @@ describe("filters of results", () => {
     expect(await ask("season", { representative_id: own }, editor)).toMatchObject({ status: 200 });
   });
 
+  test("the list behind a figure has as many rows as the figure says, under the same filter", async () => {
+    const list = async (path: string, asked: Record<string, string | number>) => {
+      const query = new URLSearchParams({ ...asked, per_page: "1" } as Record<string, string>);
+      const { status, body } = await server.call("GET", `/api/office/v1/${path}?${query}`, { token: auditor.token });
+      expect(status, JSON.stringify(body.errors ?? body.error)).toBe(200);
+      return body.meta.total as number;
+    };
+    const seller = (await results("sales")).sellers[0].id;
+    const crop = await server.db.selectFrom("participant_crop_area").select("crop_id").executeTakeFirstOrThrow();
+    for (const filter of [{}, { representative_id: own }, { crop_id: crop.crop_id }, { distributor_id: seller }]) {
+      const { now, last, period, before } = await results("season", filter);
+      for (const [figures, { from, to }] of [
+        [now, period],
+        [last, before],
+      ]) {
+        const farms = (deed: string) => list("participants", { season_deed: deed, season_to: to, ...filter });
+        const told = `${JSON.stringify(filter)} to ${to}`;
+        expect(await farms("bought"), told).toBe(figures.farms);
+        expect(await farms("new"), told).toBe(figures.farms_new);
+        expect(await farms("returning"), told).toBe(figures.farms_returning);
+        expect(await farms("lapsed"), told).toBe(figures.farms_lapsed);
+        const decided = { status: "accepted", corrections: "none", decided_from: from, decided_to: to };
+        expect(await list("invoices", { ...decided, ...filter }), told).toBe(figures.invoices);
+      }
+      expect(now.farms, JSON.stringify(filter)).toBeGreaterThan(0);
+    }
+    for (const filter of [{}, { representative_id: own }]) {
+      const { now, last, period, before } = await results("funnel", filter);
+      for (const [figures, { to }] of [
+        [now, period],
+        [last, before],
+      ]) {
+        const farms = (deed: string) => list("participants", { season_deed: deed, season_to: to, ...filter });
+        expect(await farms("joined")).toBe(figures.registered);
+        expect(await farms("rewarded")).toBe(figures.rewarded);
+      }
+    }
+    // A representative's list is of own farms, and of no segment.
+    const mine = (path: string) => server.call("GET", `/api/office/v1/${path}`, { token: rep.token });
+    expect((await mine(`participants?season_deed=bought&representative_id=999999`)).body.meta.total).toBe(
+      (await results("season", {}, rep)).now.farms,
+    );
+    expect(await mine("participants?segment_id=1")).toMatchObject({
+      status: 404,
+      body: { error: "segment.not_found" },
+    });
+  });
+
   test("the workbook has the page's figures, days as dates and the filter in words, and taking it away is logged", async () => {
     const file = await ask("results.xlsx", { representative_id: own });
     expect(file.status).toBe(200);

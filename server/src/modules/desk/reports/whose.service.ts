@@ -5,19 +5,18 @@ import {
   RESULTS_FARMS_MIN,
   type ResultsFilter,
 } from "@plon/contract/office/desk/reports-results.ts";
-import { READ_ALL, READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
-import { getSegment, membersOf } from "#modules/offers/segments/segments.service.ts";
-import { countFarms, farmsWho, listNamed, listRepresentativeChoices, type Whose } from "./farms-sales.queries.ts";
+import { farmsAskedBy, seesSegments } from "#modules/offers/segments/asked-farms.service.ts";
+import { countFarms, listNamed, listRepresentativeChoices, type Whose } from "./farms-sales.queries.ts";
 
 export type { Whose } from "./farms-sales.queries.ts";
 
 type Asking = Pick<StaffContext, "staff">;
 
-const seesSegments = ({ staff }: Asking) => READ_ALL.includes(staff.role);
 const seesFarms = ({ staff }: Asking) => READ_PARTICIPANTS.includes(staff.role);
 
 /**
@@ -36,22 +35,9 @@ export async function whoseResults(db: Db, ctx: Asking, filter: ResultsFilter): 
 export const farmsAlone = (whose: Whose | undefined): Whose | undefined =>
   whose?.people && { people: whose.people, distributorId: undefined };
 
-async function farmsOf(
-  db: Db,
-  ctx: Asking,
-  { area, representative_id, crop_id, segment_id }: ResultsFilter,
-): Promise<RawBuilder<unknown> | undefined> {
-  const own = representativeSeeing(ctx);
-  const some = [own, area, representative_id, crop_id, segment_id];
-  if (some.every((one) => one === undefined)) return undefined;
-  if (segment_id !== undefined && !seesSegments(ctx)) throw new AppError("segment.not_found");
-  const segment = segment_id === undefined ? undefined : await getSegment(db, segment_id);
-  const people = farmsWho({
-    area,
-    representativeId: own ?? representative_id,
-    cropId: crop_id,
-    within: segment && membersOf({ tree: segment.conditions_today }),
-  });
+async function farmsOf(db: Db, ctx: Asking, filter: ResultsFilter): Promise<RawBuilder<unknown> | undefined> {
+  const people = await farmsAskedBy(db, ctx, filter);
+  if (people === undefined) return undefined;
   const farms = await countFarms(db, people, RESULTS_FARMS_MAX + 1);
   if (!seesFarms(ctx) && farms < RESULTS_FARMS_MIN)
     throw new AppError("results.too_few", { params: { limit: RESULTS_FARMS_MIN } });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
@@ -85,6 +85,11 @@ export type OfficeInvoiceFilter = ListQuery & {
   assignedTo?: number | null | undefined;
   /** Only waiting invoices promised before this day. */
   dueBefore?: string | undefined;
+  /** Only those decided within these instants. */
+  decided?: { from: Date | undefined; until: Date | undefined } | undefined;
+  corrections?: "none" | "only" | undefined;
+  /** Only of these farms; undefined is everybody. */
+  people?: RawBuilder<unknown> | undefined;
   at: Date;
 };
 
@@ -128,7 +133,7 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     and (${filter.distributor_id ?? null}::bigint is null or invoice.distributor_id = ${filter.distributor_id ?? null}::bigint)
     and (${filter.dueBefore ?? null}::date is null
       or (invoice.status = 'pending' and invoice.decision_due < ${filter.dueBefore ?? null}::date))
-    and ${assignment(filter)}`;
+    and ${assignment(filter)} and ${ofResults(filter)}`;
   // Left joins, so that tables of which nothing is asked are not read.
   const found = db
     .selectFrom("invoice")
@@ -156,6 +161,18 @@ async function listSellersNamed(db: Db, phrase: string): Promise<Map<string, num
     from unnest(${words}::text[], ${words.map(likePattern)}::text[]) as said (word, pattern)
   `.execute(db);
   return new Map(rows.map(({ word, ids }) => [word, ids.map(Number)]));
+}
+
+/** What only figures of results ask, and so is left out of all other statements. */
+function ofResults({
+  decided: { from, until } = { from: undefined, until: undefined },
+  corrections,
+  people,
+}: OfficeInvoiceFilter) {
+  return sql`${from === undefined ? sql`true` : sql`invoice.decided_at >= ${from}`}
+    and ${until === undefined ? sql`true` : sql`invoice.decided_at < ${until}`}
+    and ${corrections === undefined ? sql`true` : sql`(invoice.corrects_invoice_id is null) = ${corrections === "none"}`}
+    and ${people === undefined ? sql`true` : sql`invoice.participant_id in (select who.id from ${people} who)`}`;
 }
 
 function assignment({ assignedTo, at }: OfficeInvoiceFilter) {

@@ -4,10 +4,11 @@ import {
   participantInvoiceActions,
   staffInvoiceActions,
 } from "@plon/rules/documents/invoice-status.ts";
-import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { type AskedFarms, farmsAskedBy } from "#modules/offers/segments/asked-farms.service.ts";
 import { countedOfInvoice } from "#modules/offers/combining/combining.service.ts";
 import { differentDocument, isInDoubt, twinsOf } from "#modules/documents/purchases/purchases.service.ts";
 import { readingOf } from "#modules/documents/readings/readings.service.ts";
@@ -58,19 +59,34 @@ async function fileOf(db: Db, fileId: number | null) {
   return file;
 }
 
-type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "dueBefore" | "receiptOf" | "at"> & {
-  assigned?: "me" | "nobody" | undefined;
-  overdue?: boolean | undefined;
-};
+type OfficeQuery = Omit<
+  Parameters<typeof listOfficeInvoices>[1],
+  "assignedTo" | "dueBefore" | "receiptOf" | "at" | "decided" | "people"
+> &
+  AskedFarms & {
+    assigned?: "me" | "nobody" | undefined;
+    overdue?: boolean | undefined;
+    decided_from?: string | undefined;
+    decided_to?: string | undefined;
+  };
 
-/** A page of all invoices for the office; with status pending and the default sort it is the queue. */
-export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery) {
+/**
+ * A page of all invoices for the office; with status pending and the default sort it is the queue. Throws
+ * segment.not_found.
+ */
+export async function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery) {
+  const { area, representative_id, crop_id, segment_id, decided_from: from, decided_to: to, ...list } = query;
   const assignedTo = query.assigned === "me" ? ctx.staff.id : query.assigned === "nobody" ? null : undefined;
   const dueBefore = query.overdue ? warsawDay(ctx.at) : undefined;
-  return listOfficeInvoices(db, {
-    ...query,
+  return await listOfficeInvoices(db, {
+    ...list,
     assignedTo,
     dueBefore,
+    decided: {
+      from: from === undefined ? undefined : warsawDayStart(from),
+      until: to === undefined ? undefined : warsawDayEnd(to),
+    },
+    people: await farmsAskedBy(db, ctx, { area, representative_id, crop_id, segment_id }),
     receiptOf: invoiceOfReceipt(query.search),
     at: ctx.at,
   });
