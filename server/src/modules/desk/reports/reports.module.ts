@@ -2,7 +2,7 @@ import type { Module } from "#module";
 import { reportsOfficeRoutes } from "./reports.office-routes.ts";
 import { reportsPersonal } from "./reports.personal.ts";
 import { resultsOfficeRoutes } from "./results.office-routes.ts";
-import { mailResults } from "./results-mail.service.ts";
+import { mailResults } from "./results/results-mail.service.ts";
 import { proveSales, sumSales } from "./sales.service.ts";
 
 export const reportsModule: Module = {

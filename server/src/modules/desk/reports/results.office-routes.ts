@@ -14,7 +14,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { programmeDebt, seasonCosts } from "./money.service.ts";
-import { resultsWorkbook } from "./results-export.service.ts";
+import { resultsWorkbook } from "./results/results-export.service.ts";
 import { decidedByWeek, runningOffers, seasonFunnel, seasonResults, topSales } from "./results.service.ts";
 import { seasonPeriod } from "./season.service.ts";
 import { resultsChoices, whoseResults } from "./whose.service.ts";

@@ -4,11 +4,11 @@ import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { workbook, type WorkbookCell, type WorkbookSheet } from "#platform/tables/workbook.ts";
-import { programmeDebt, seasonCosts } from "./money.service.ts";
+import { programmeDebt, seasonCosts } from "../money.service.ts";
 import { filterWords } from "./filter-words.service.ts";
-import { seasonFunnel, seasonResults, topSales } from "./results.service.ts";
-import type { Period } from "./season.service.ts";
-import { farmsAlone, whoseResults } from "./whose.service.ts";
+import { seasonFunnel, seasonResults, topSales } from "../results.service.ts";
+import type { Period } from "../season.service.ts";
+import { farmsAlone, whoseResults } from "../whose.service.ts";
 
 type AskedResults = { period: Period; filter: ResultsFilter };
 type Asked = { reading: Db; gone: AbortSignal };

@@ -10,12 +10,12 @@ import { AppError } from "#platform/acts/errors.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { takeViewToSend, viewsToSend } from "#modules/desk/views/views.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
-import { programmeDebt, seasonCosts } from "./money.service.ts";
+import { programmeDebt, seasonCosts } from "../money.service.ts";
 import { filterWords } from "./filter-words.service.ts";
 import { findReader, type Reader } from "./results-mail.queries.ts";
-import { seasonResults } from "./results.service.ts";
-import { seasonPeriod } from "./season.service.ts";
-import { farmsAlone, whoseResults } from "./whose.service.ts";
+import { seasonResults } from "../results.service.ts";
+import { seasonPeriod } from "../season.service.ts";
+import { farmsAlone, whoseResults } from "../whose.service.ts";
 
 type View = Awaited<ReturnType<typeof viewsToSend>>[number];
 

@@ -3,7 +3,7 @@ import type { ResultsFilter } from "@plon/contract/office/desk/reports-results.t
 import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
-import { resultsChoices } from "./whose.service.ts";
+import { resultsChoices } from "../whose.service.ts";
 
 /** Each choice of a filter with its name; what filters nothing is left out. */
 export async function filterWords(
