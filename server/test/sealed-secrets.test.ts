@@ -85,9 +85,10 @@ test("what was plain is sealed by a start, given codes too, also by two starts a
   await givenPoints(server, farmer.id, 500);
   const placed = await order(server, prize, { token: farmer.token });
   const codesShown = async () =>
-    (await server.call("GET", `/api/v1/prize/my-orders/${placed.body.data.id}`, { token: farmer.token })).body.data
-      .vouchers;
-  expect(await codesShown()).toEqual([{ code: "ALFA", valid_until: null }]);
+    (
+      await server.call("GET", `/api/v1/prize/my-orders/${placed.body.data.id}`, { token: farmer.token })
+    ).body.data.vouchers.map(({ code }: { code: string }) => code);
+  expect(await codesShown()).toEqual(["ALFA"]);
   await setPlain();
   await Promise.all([sealSecrets(server.db, testSealer), sealSecrets(server.db, testSealer)]);
   // As a kill leaves it: the seeds done, the codes not all.
@@ -97,7 +98,7 @@ test("what was plain is sealed by a start, given codes too, also by two starts a
   expect(JSON.stringify([kept, await seedOf(person.id)])).not.toMatch(/ALFA|BETA|GAMMA|DELTA|"[A-Z2-7]{16,}"/);
   expect(kept.map(({ code }) => openCode(testSealer, prize.id, code))).toEqual(["ALFA", "BETA", "GAMMA", "DELTA"]);
   expect(openSeed(testSealer, person.id, await seedOf(person.id))).toBe(person.secret);
-  expect(await codesShown()).toEqual([{ code: "ALFA", valid_until: null }]);
+  expect(await codesShown()).toEqual(["ALFA"]);
   const editor = await given.staff("editor");
   const again = await office(`/prizes/${prize.id}/codes`, editor.token, { codes: ["BETA"], valid_until: null });
   expect(again.body.data).toMatchObject({ added: 0, known: 1 });

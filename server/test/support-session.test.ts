@@ -23,6 +23,7 @@ const READING_POSTS = new Set([
   "/api/v1/transfer/steady/invitation",
   "/api/v1/registration/status",
   "/api/v1/campaign-entry",
+  "/api/v1/prize/vouchers/:voucherId/pass",
 ]);
 /** Opening, prolonging and ending sessions. */
 const OF_SESSIONS = new Set([

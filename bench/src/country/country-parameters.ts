@@ -258,6 +258,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   "/api/demo/outbox": "answers in the demo only",
   "/api/ready": "asks the database whether it is there",
   "/api/v1/satisfaction/:token": "needs the token of a letter, of which only the hash is kept",
+  "/api/v1/prize/pass/:ticket": "a ticket is good for a minute, and the country has no keys of a wallet",
   "/api/v1/representatives/photos/:address": "no representative of the country has a photo",
   "/api/v1/cms/promotion-photos/:photoId/:width": "no promotion of the country has a photo",
   "/api/v1/campaign-entry-proofs/:token": "needs the token of a letter, of which only the hash is kept",
