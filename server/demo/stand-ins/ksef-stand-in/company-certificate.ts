@@ -18,7 +18,7 @@ export async function makeCompanyCertificate(asked: {
   days?: number;
 }): Promise<CompanyCertificate> {
   const { nip, name, now, kind = "ec", days = 730 } = asked;
-  // Libraries that only the demo and the tests need.
+  // Libraries that a start does not need.
   const { Certificate, AttributeTypeAndValue, RelativeDistinguishedNames } = await import("pkijs");
   const { Integer, PrintableString, Sequence, Set: SetOf, Utf8String } = await import("asn1js");
   const keys = await generateKeys(kind);
