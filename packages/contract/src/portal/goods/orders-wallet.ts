@@ -17,5 +17,5 @@ export const putInWallet = {
   errors: ["voucher.not_found", "voucher.not_valid", "wallet.off"],
 } as const satisfies Endpoint;
 
-/** A file, not an envelope, at the end of the address above. Browsers of iPhones ask for it without a session, some of them twice. */
+/** A file, not an envelope, at the end of the address above. Browsers of phones ask for it without a session, maybe twice. */
 export const PASS_PATH = "/api/v1/prize/pass/:ticket";

@@ -23,7 +23,7 @@ export function WalletButton({ voucher: { id, code, wallet } }: WalletButtonProp
   const adding = useMutation({
     mutationKey,
     mutationFn: (kind: Wallet) => askForPass(id, kind),
-    // A navigation: of what a page has loaded by itself, most browsers of iPhones take no pass.
+    // A navigation: of what a page has loaded by itself, some browsers of iPhones take no pass.
     onSuccess: (url) => location.assign(url),
     onError(error) {
       const text = error instanceof ApiError ? error.message : "Spróbuj ponownie za chwilę.";

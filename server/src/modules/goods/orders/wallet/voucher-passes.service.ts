@@ -25,7 +25,7 @@ export type PassParts = {
 
 type Own = { participantId: number; voucherId: number };
 
-/** A browser asks at once, and some ask twice. */
+/** A browser asks at once; it may ask twice, so that the first time does not end it. */
 const TICKET_MS = 60_000;
 const PURPOSE = "a ticket for a pass";
 const ticketOf = z.object({ participant: z.int(), voucher: z.int(), until: z.int() });
