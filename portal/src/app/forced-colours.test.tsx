@@ -39,6 +39,19 @@ test("a button that is read as a link stands in line with the list, now that it 
   expect(left).toBe(page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().left);
 });
 
+test("no button with a frame hangs out of the page where it is read as a link", async () => {
+  signIn();
+  answerEmptyPlaces();
+  await page.viewport(...PHONE);
+  await open("/dystrybutorzy");
+  const { left } = page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
+  const buttons = page.getByRole("main").getByRole("button").elements();
+  expect(buttons.length).toBeGreaterThan(1);
+  for (const button of buttons) {
+    expect(button.getBoundingClientRect().left, button.textContent).toBeGreaterThanOrEqual(left);
+  }
+});
+
 test("the balance is framed", async () => {
   signIn();
   answerEmptyPlaces();

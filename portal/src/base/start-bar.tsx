@@ -25,7 +25,7 @@ export function StartBar({ from, isAsked, onPostcode }: StartBarProps) {
     <section aria-label="Skąd liczymy odległość" className="mb-4 flex flex-col gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <output className="min-w-0 text-soft">{isPending ? "" : textOf(from, isAsked)}</output>
-        <span className="-mx-3 flex flex-wrap sm:mx-0">
+        <span className="-mx-3 flex flex-wrap sm:mx-0 forced-colors:mx-0 forced-colors:gap-2">
           {near.state !== "on" && town && (
             <Button variant="quiet" size="sm" aria-expanded={isAsking} onClick={() => setChanging((isOpen) => !isOpen)}>
               Inny kod pocztowy

@@ -6,7 +6,7 @@ import { answers } from "#test/answers.ts";
 import { appears, drawn, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerMember, FARM } from "#test/farm.ts";
-import { endSession, isAllAnswered, open, startAnew } from "#test/portal.ts";
+import { endSession, isAllAnswered, open, PHONE, startAnew } from "#test/portal.ts";
 
 const dialog = page.getByRole("dialog");
 const number = dialog.getByRole("textbox", { name: "NIP lub PESEL" });
@@ -27,6 +27,15 @@ function letIn(): void {
   answers.on("POST /api/v1/auth/login", { auth_token: "token-of-the-test", expires_in: 900 });
   answerMember(FARM);
 }
+
+test("the three other ways in stand below one another at one distance", async () => {
+  await page.viewport(...PHONE);
+  await open("/#!logowanie");
+  const tops = ["Nie pamiętam hasła", "Loguję się pierwszy raz", "Loguję się numerem telefonu"].map(
+    (name) => dialog.getByText(name).element().getBoundingClientRect().top,
+  );
+  expect(tops[2]! - tops[1]!).toBe(tops[1]! - tops[0]!);
+});
 
 test("[FORM-02] the first wrong field takes the focus, but not from somebody who writes elsewhere already", async () => {
   await open("/#!logowanie");

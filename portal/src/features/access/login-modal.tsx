@@ -64,7 +64,7 @@ export function SignIn({ onSignedIn, children }: LoginFormProps) {
   if (isByPhone) return <PersonLogin onSignedIn={onSignedIn} onBack={() => setIsByPhone(false)} />;
   return (
     <LoginForm onSignedIn={onSignedIn}>
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col">
         {children}
         <button type="button" className={`${linkClass} self-start`} onClick={() => setIsByPhone(true)}>
           Loguję się numerem telefonu

@@ -80,7 +80,7 @@ function Ready({ link }: { link: RecommendLink }) {
           Kto go otworzy, zobaczy tylko Twoje imię i pierwszą literę nazwiska. Odnośnik działa, dopóki go nie zmienisz.
         </p>
         <OnlyWith power="submit">
-          <div className="-mx-3">
+          <div className="-mx-3 forced-colors:mx-0">
             <Button variant="quiet" size="sm" needsNetwork onClick={() => setReplacing(true)}>
               Zmień odnośnik na nowy
             </Button>

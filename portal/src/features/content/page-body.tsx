@@ -70,7 +70,7 @@ export function PageVersion({ page }: { page: CmsPage }) {
         type="button"
         data-screen-only
         onClick={() => print()}
-        className={`${buttonClass("quiet", "sm")} -ml-3 md:ml-0`}
+        className={`${buttonClass("quiet", "sm")} -ml-3 md:ml-0 forced-colors:ml-0`}
       >
         <Printer aria-hidden className="size-5" />
         Drukuj lub zapisz PDF

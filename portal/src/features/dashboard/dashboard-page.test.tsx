@@ -62,6 +62,29 @@ test("what is pending and why: each invoice, its points and the day, and one pre
   await expect.element(link).toHaveFocus();
 });
 
+test("the dashboard says whose farm it is, and its last movements begin with what they are about", async () => {
+  const spent = {
+    id: 1,
+    kind: "spend" as const,
+    kind_label: "Wymiana na nagrodę",
+    object: "Latarka czołowa LED",
+    occurred_at: "2026-11-20T10:00:00Z",
+    points: -700,
+    pending_points: 0,
+    debt_points: 0,
+    balance_after: 550,
+    expires_at: null,
+    explanation: { text: "Zamówienie nagrody: Latarka czołowa LED" },
+    invoice_id: null,
+  };
+  answers.on(OVERVIEW_OF, { ...OVERVIEW, last_movements: [spent] });
+  await open("/dashboard");
+  await expect.element(page.getByText("Gospodarstwo Rolne Ewa Mazur")).toBeVisible();
+  await expect
+    .element(region("Ostatnie operacje").getByRole("listitem"))
+    .toMatchTextContent(/^Latarka czołowa LEDWymiana na nagrodę, 20\.11\.2026−700\spkt$/);
+});
+
 test("on the first day there are three steps, and no cards that have nothing to show yet", async () => {
   signIn({ points: { ...FARM.points, available: 0, pending: 0, total: 0 } });
   answers.on(OVERVIEW_OF, { ...OVERVIEW, available: 0, pending: 0, total: 0 });

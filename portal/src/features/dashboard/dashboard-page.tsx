@@ -1,3 +1,4 @@
+import { farmName } from "@plon/rules/people/farm-name.ts";
 import { greeting } from "@plon/rules/people/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import type { User } from "@plon/contract/portal/account/profile.ts";
@@ -56,7 +57,10 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>
-      <PageHeading title={firstName === "" ? "Pulpit" : `${greeting(firstName)}!`} browserTitle="Pulpit" />
+      <PageHeading title={firstName === "" ? "Pulpit" : `${greeting(firstName)}!`} browserTitle="Pulpit">
+        {/* Whoever acts for a farm of somebody else's reads its name on every page. */}
+        {user.member === null && <p className="-mt-2 basis-full wrap-anywhere text-soft">{farmName(user.profile)}</p>}
+      </PageHeading>
       {overview.isPending ? (
         <DashboardSkeleton />
       ) : (

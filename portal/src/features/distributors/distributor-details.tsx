@@ -51,7 +51,7 @@ export function DistributorDetails({ row, start, onShow }: DistributorDetailsPro
                 {phoneNumber(branch.phone)}
               </a>
             </div>
-            <div className="-mx-3 grid basis-full grid-cols-2 justify-items-start sm:flex sm:basis-auto">
+            <div className="-mx-3 grid basis-full grid-cols-2 justify-items-start sm:flex sm:basis-auto forced-colors:mx-0 forced-colors:gap-2">
               <Button
                 variant="quiet"
                 size="sm"

@@ -99,7 +99,7 @@ function RowActions({ row }: { row: NearRow }) {
   const { position, phone } = row.nearest ?? row;
   const name = row.nearest ? `${row.distributor_name}, ${row.nearest.name}` : row.distributor_name;
   return (
-    <span className="flex flex-wrap @max-[52rem]:-mx-3 @min-[52rem]:justify-end">
+    <span className="flex flex-wrap @max-[52rem]:-mx-3 @min-[52rem]:justify-end forced-colors:gap-2 @max-[52rem]:forced-colors:mx-0">
       <span className="contents @min-[52rem]:hidden">
         <CallLink name={name} phone={phone} />
       </span>

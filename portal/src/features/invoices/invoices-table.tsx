@@ -144,7 +144,7 @@ const actionsColumn = (onCancel: InvoicesTableProps["onCancel"]): Column<Invoice
 function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: (() => void) | undefined }) {
   const { download: file } = row;
   return (
-    <span className="flex flex-wrap justify-end gap-1 @max-[52rem]:-mx-3 @max-[52rem]:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 @max-[52rem]:-mx-3 @max-[52rem]:justify-start @max-[52rem]:forced-colors:mx-0">
       {onCancel && row.actions.includes("answer") && (
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}

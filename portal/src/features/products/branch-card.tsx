@@ -60,7 +60,7 @@ export function BranchCard({ branch, precision, isMarked, chosen, onShow }: Bran
       {unreported.length > 0 && (
         <p className="mt-3 text-soft">Bez wiadomości o: {unreported.map((product) => product.name).join(", ")}</p>
       )}
-      <div className="-mx-3 mt-2 -mb-2 flex flex-wrap">
+      <div className="-mx-3 mt-2 -mb-2 flex flex-wrap forced-colors:mx-0 forced-colors:mb-0 forced-colors:gap-2">
         <CallLink name={name} phone={branch.phone} showsNumber />
         <RouteButton name={name} position={{ lat: branch.lat, lng: branch.lng }} />
         <Button variant="quiet" size="sm" aria-label={`Na mapie: ${name}`} onClick={onShow}>

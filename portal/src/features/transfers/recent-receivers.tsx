@@ -59,7 +59,7 @@ export function ChosenReceiver({ person, problem, onOther }: ChosenReceiverProps
       <PersonFacts person={person} />
       {problem !== undefined && <ErrorText>{problem}</ErrorText>}
       <div>
-        <Button variant="quiet" size="sm" onClick={onOther} className="-ml-3">
+        <Button variant="quiet" size="sm" onClick={onOther} className="-ml-3 forced-colors:ml-0">
           Inna osoba
         </Button>
       </div>

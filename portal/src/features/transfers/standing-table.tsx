@@ -57,7 +57,7 @@ function detailOf(row: StandingTransfer) {
         {endedBy !== null &&
           `, zakończone ${row.ended_by_person === null ? ENDED_BY[endedBy] : `przez: ${row.ended_by_person}`}`}
       </p>
-      <div className="-ml-3 flex flex-wrap">
+      <div className="-ml-3 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">
         <AskLink type="standing" id={id} name={`stałe przekazywanie punktów, ${nameOf(other)}`} className={ACTION} />
         {row.actions.includes("remove") && (
           <ModalLink
