@@ -7,8 +7,7 @@ import type { Ksef } from "#modules/documents/ksef-connections/turns/reading.ser
 import type { Wallets } from "#modules/goods/orders/wallet/wallets.ts";
 import type { OnSubmitted } from "#modules/documents/invoices/submission/submission.service.ts";
 import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
-import type { OfferAt } from "#modules/house/content/content.service.ts";
-import type { Agreements } from "#modules/house/content/content.service.ts";
+import type { Agreements, OfferAt } from "#modules/house/content/content.service.ts";
 import type { OutstandingPoints } from "#modules/house/settings/setting-effects.service.ts";
 import type { FarmPersonal, Personal } from "#platform/acts/personal.ts";
 import type { TransactionalDb } from "#platform/database/database.ts";

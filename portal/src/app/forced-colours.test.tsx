@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
 import { answerEmptyPlaces } from "#test/empty-places.ts";
 import { open, PHONE, signIn } from "#test/portal.ts";
 import { protocol } from "#test/protocol.ts";
@@ -43,6 +44,7 @@ test("no button with a frame hangs out of the page where it is read as a link", 
   signIn();
   answerEmptyPlaces();
   await page.viewport(...PHONE);
+  answers.on("GET /api/v1/distributors/farm-place", null);
   await open("/dystrybutorzy");
   const { left } = page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
   const buttons = page.getByRole("main").getByRole("button").elements();

@@ -1,10 +1,9 @@
 import { getCmsPage, getPlace, listQuestions } from "@plon/contract/portal/house/content.ts";
-import { getOrThrow } from "#platform/acts/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";
 import { mountEndpoint } from "#platform/http/routes.ts";
 import { presentPublished } from "./content.present.ts";
-import { isPublished, type OfferAt, publishedPage, questionsPage } from "./content.service.ts";
+import { type OfferAt, placeAt, publishedPage, questionsPage } from "./content.service.ts";
 import { questionsOf } from "./questions.ts";
 import type { Brand } from "./placeholders.ts";
 
@@ -18,11 +17,8 @@ export function contentPortalRoutes(host: RouteHost, { brand, offerAt }: { brand
   });
   mountEndpoint(host, getPlace, async (request, reply) => {
     const { slug } = getPlace.params.parse(request.params);
-    const kind = (await isPublished(host.db, slug)) ? "page" : await offerAt(host.db, host.clock.now(), slug);
-    const data =
-      kind === "page"
-        ? { kind, page: presentPublished(await publishedPage(host.db, slug), brand) }
-        : { kind: getOrThrow(kind, "page.not_found") };
+    const place = await placeAt(host.db, host.clock.now(), { slug, offerAt });
+    const data = place.kind === "page" ? { ...place, page: presentPublished(place.page, brand) } : place;
     return sendRevalidated(request, reply, { data });
   });
   mountEndpoint(host, listQuestions, async (request, reply) => {

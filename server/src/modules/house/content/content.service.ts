@@ -18,9 +18,6 @@ import { FIXED_PAGES } from "./fixed-pages.ts";
 import { placeholderProblem } from "./placeholders.ts";
 import { RESERVED_SLUGS } from "./portal-addresses.ts";
 
-/** What else may have a short address: of modules above this one. */
-export type OfferAt = (db: Db, at: Date, slug: string) => Promise<"promotion" | "campaign" | undefined>;
-
 /** The published version of a page. Throws page.not_found, for a draft too. */
 export async function publishedPage(db: Db, slug: string) {
   const page = await findPublishedPage(db, slug);
@@ -30,6 +27,15 @@ export async function publishedPage(db: Db, slug: string) {
 
 /** Whether a published page exists under this slug. */
 export const isPublished = async (db: Db, slug: string) => (await findPublishedPage(db, slug)) !== undefined;
+
+/** What else may have a short address: something of the modules above this one. */
+export type OfferAt = (db: Db, at: Date, slug: string) => Promise<"promotion" | "campaign" | undefined>;
+
+/** What stands at a short address: a page before a promotion or campaign of its name. Throws page.not_found. */
+export async function placeAt(db: Db, at: Date, { slug, offerAt }: { slug: string; offerAt: OfferAt }) {
+  if (await isPublished(db, slug)) return { kind: "page" as const, page: await publishedPage(db, slug) };
+  return { kind: getOrThrow(await offerAt(db, at, slug), "page.not_found") };
+}
 
 /** The published page of questions. Throws page.not_found. */
 export const questionsPage = (db: Db) => publishedPage(db, "faq");
