@@ -2250,11 +2250,12 @@ create table partner_event (
   constraint partner_event_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES partner_event_kind(id),
   constraint partner_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint partner_event_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
-  constraint partner_event_refusal_check CHECK ((refusal = ANY (ARRAY['budget_spent'::text, 'farm_limit'::text, 'day_limit'::text]))),
+  constraint partner_event_refusal_check CHECK ((refusal = ANY (ARRAY['budget_spent'::text, 'farm_limit'::text, 'day_limit'::text, 'month_limit'::text, 'programme_limit'::text]))),
   constraint partner_event_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
   constraint partner_event_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])))
 );
 CREATE INDEX partner_event_farm ON public.partner_event USING btree (participant_id, kind_id);
+CREATE INDEX partner_event_given ON public.partner_event USING btree (received_at) INCLUDE (points) WHERE (state = 'accepted'::text);
 CREATE INDEX partner_event_key_of ON public.partner_event USING btree (key_id);
 CREATE INDEX partner_event_kind_of ON public.partner_event USING btree (kind_id);
 CREATE UNIQUE INDEX partner_event_once ON public.partner_event USING btree (partner_id, external_id) WHERE (state = 'accepted'::text);

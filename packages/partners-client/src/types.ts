@@ -34,8 +34,8 @@ export type ToldEvent = {
   occurred_on: string;
   received_at: string;
   state: "accepted" | "refused";
-  /** Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, limit dnia. */
-  refusal: "budget_spent" | "farm_limit" | "day_limit" | null;
+  /** Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, w dniu albo w miesiącu, limit programu w dniu. */
+  refusal: "budget_spent" | "farm_limit" | "day_limit" | "month_limit" | "programme_limit" | null;
   /** Punkty, które dostało gospodarstwo; 0, gdy zdarzenie odrzuciliśmy. */
   points: number;
 };

@@ -15,6 +15,8 @@ const REFUSAL_WORDS: Record<EventRefusal, string> = {
   budget_spent: "Budżet wyczerpany",
   farm_limit: "Limit gospodarstwa w roku",
   day_limit: "Limit gospodarstwa w dniu",
+  month_limit: "Limit gospodarstwa w miesiącu",
+  programme_limit: "Limit programu w dniu",
 };
 
 type Outcome = { state: "accepted" | "refused"; refusal: EventRefusal | null };

@@ -71,7 +71,10 @@ const toldEvent = z.object({
   refusal: z
     .enum(EVENT_REFUSALS)
     .nullable()
-    .meta({ description: "Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, limit dnia." }),
+    .meta({
+      description:
+        "Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, w dniu albo w miesiącu, limit programu w dniu.",
+    }),
   points: z.int().meta({ description: "Punkty, które dostało gospodarstwo; 0, gdy zdarzenie odrzuciliśmy." }),
 });
 

@@ -1197,7 +1197,7 @@ export type Tables = {
     occurred_on: string;
     received_at: Date;
     state: "accepted" | "refused";
-    refusal: "budget_spent" | "farm_limit" | "day_limit" | null;
+    refusal: "budget_spent" | "farm_limit" | "day_limit" | "month_limit" | "programme_limit" | null;
     points: number;
     idempotency_key: string;
     request_hash: Buffer;

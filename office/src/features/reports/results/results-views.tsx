@@ -40,7 +40,12 @@ function ViewMail({ view }: { view: SavedView }) {
   return (
     <Alert
       severity={mail.problem ? "warning" : "info"}
-      sx={{ py: 0, width: 1, alignItems: "center", "& .MuiAlert-action": { pt: 0, alignItems: "center", whiteSpace: "nowrap" } }}
+      sx={{
+        py: 0,
+        width: 1,
+        alignItems: "center",
+        "& .MuiAlert-action": { pt: 0, alignItems: "center", whiteSpace: "nowrap" },
+      }}
       action={
         view.is_mine && (
           <ActButton size="small" send={switchOff} changes={[VIEWS_KEY]}>

@@ -52,25 +52,6 @@ export const listAdmins = (db: Db) =>
     .orderBy("id")
     .execute();
 
-/** One acceptance at a time: two at once could otherwise both fit under a limit. */
-export const lockLimits = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('automatic-acceptance', 0))`.execute(tx);
-
-/** Points that were accepted automatically on a day, over all and for a farm, and for the farm in the day's month. */
-export async function sumAccepted(db: Db, day: string, participantId: number) {
-  const { rows } = await sql<{ day_points: number; farm_points: number; farm_month_points: number }>`
-    select (select coalesce(sum(points), 0)::bigint from invoice_judgement
-        where judged_on = ${day}::date and is_accepted) as day_points,
-      coalesce(sum(j.points) filter (where j.judged_on = ${day}::date), 0)::bigint as farm_points,
-      coalesce(sum(j.points), 0)::bigint as farm_month_points
-    from invoice i join invoice_judgement j on j.invoice_id = i.id
-    where i.participant_id = ${participantId} and j.is_accepted
-      and j.judged_on between date_trunc('month', ${day}::date)::date and ${day}::date
-  `.execute(db);
-  const { day_points, farm_points, farm_month_points } = rows[0]!;
-  return { dayPoints: day_points, farmPoints: farm_points, farmMonthPoints: farm_month_points };
-}
-
 /** The most points with which an invoice of a seller was accepted by itself; null without any. */
 export async function findMostPoints(db: Db, distributorId: number): Promise<number | null> {
   const found = await db
@@ -250,8 +231,4 @@ export async function listSellers(db: Db, at: Date, today: string, distributorId
     db,
   );
   return rows;
-}
-
-export async function sumPoints(db: Db, day: string): Promise<number> {
-  return (await sumAccepted(db, day, 0)).dayPoints;
 }

@@ -6,6 +6,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
+import { unattendedToday } from "#modules/house/approvals/unattended-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
   findJudgement,
@@ -13,7 +14,6 @@ import {
   listSellers,
   listStoodOut,
   lockMode,
-  sumPoints,
   updateMode,
 } from "./automatic-acceptance.queries.ts";
 
@@ -23,7 +23,7 @@ export async function overview(db: Db, at: Date) {
   const [settings, sellers, pointsToday] = [
     await readSettings(db),
     await listSellers(db, at, today),
-    await sumPoints(db, today),
+    await unattendedToday(db, at),
   ];
   return { settings, sellers, pointsToday };
 }

@@ -13,6 +13,7 @@ import {
 import { whatStandsOut } from "@plon/rules/documents/standing-out.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { givenUnattended, holdUnattended } from "#modules/house/approvals/unattended-days.service.ts";
 import {
   acceptReceived,
   differencesOf,
@@ -28,7 +29,7 @@ import {
 import { holdPurchase } from "#modules/documents/purchases/purchases.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
-import { findMode, findMostPoints, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
+import { findMode, findMostPoints, insertJudgement } from "./automatic-acceptance.queries.ts";
 import { areaUses, bandsOf } from "./usual.service.ts";
 
 /** What the document says beyond the lines of its invoice. */
@@ -93,7 +94,7 @@ async function effectiveMode(tx: Tx, at: Date, distributorId: number): Promise<A
   const mode = lowerMode(programme, seller?.mode ?? "off");
   if (mode !== "on") return mode;
   // Taken before any row, so that whoever holds it never waits for somebody who waits for it.
-  await lockLimits(tx);
+  await holdUnattended(tx);
   await compareDecisions(tx, at, distributorId);
   return lowerMode(programme, (await findMode(tx, distributorId))?.mode ?? "off");
 }
@@ -126,7 +127,7 @@ async function judge(
     issueDate: received.issueDate,
     arrivedOn: today,
     twins,
-    accepted: await sumAccepted(tx, today, invoice.participant_id),
+    accepted: await givenUnattended(tx, at, invoice.participant_id),
     limits: {
       maxAgeDays: settings.automatic_acceptance_age_days,
       invoicePoints: settings.automatic_acceptance_invoice_points,

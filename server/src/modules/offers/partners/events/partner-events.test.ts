@@ -2,7 +2,8 @@ import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { createPartners } from "#test/harness/given/partners.ts";
-import { approveWaiting } from "#test/harness/given/settings.ts";
+import { createFeeds } from "#test/harness/given/feeds.ts";
+import { approveWaiting, putSetting } from "#test/harness/given/settings.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { placeNext, sweepEvents } from "#modules/house/webhooks/events.service.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
@@ -11,6 +12,7 @@ import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 const server = useTestServer();
 const given = createGiven(server);
 const partners = createPartners(server, given);
+const feeds = createFeeds(server, given);
 beforeEach(() => server.clock.set(START));
 
 let serial = 0;
@@ -138,6 +140,51 @@ describe("events that earn", () => {
     expect([await day("d-1"), await day("d-2")]).toEqual(["accepted", "day_limit"]);
     server.clock.set("2026-06-12T10:00:00.000Z");
     expect([await day("d-2"), await day("d-2", "d-2-nazajutrz")]).toEqual(["day_limit", "accepted"]);
+  });
+
+  test("what a farm gets without a clerk is one sum over partners and invoices that accept themselves", async () => {
+    const { who, farm, eventOf } = await scene({ points: 200 });
+    const { token } = await given.staff("admin");
+    const limit = (name: string, points: number) =>
+      putSetting(server, token, `automatic_acceptance_${name}_points`, points);
+    const seller = await feeds.sender("on");
+    const product = await feeds.product();
+    const invoice = async () => {
+      const lines = [{ name: product.name, gtin: product.gtin, quantity: "3", price: "100" }];
+      await feeds.imported(seller, { buyerNip: farm.identifier, lines });
+      const { status } = await server.db
+        .selectFrom("invoice")
+        .select("status")
+        .where("participant_id", "=", farm.id)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return status;
+    };
+    let told = 0;
+    const tell = async () => {
+      told += 1;
+      const { body } = await partners.tell(who, eventOf({ external_id: `razem-${told}` }), `razem-${told}-klucz`);
+      return body.refusal ?? body.state;
+    };
+    await limit("farm", 349);
+    expect([await tell(), await invoice()]).toEqual(["accepted", "pending"]);
+    await limit("farm", 350);
+    expect([await invoice(), await tell()]).toEqual(["accepted", "day_limit"]);
+    await limit("farm", 0);
+    await limit("farm_month", 549);
+    expect([await tell(), await invoice()]).toEqual(["month_limit", "accepted"]);
+    await limit("farm_month", 0);
+    const { points_today } = (await server.call("GET", "/api/office/v1/automatic-acceptance", { token })).body.data;
+    await limit("day", points_today + 199);
+    expect(await tell()).toBe("programme_limit");
+    await limit("day", points_today + 200);
+    expect([await tell(), await tell()]).toEqual(["accepted", "programme_limit"]);
+    for (const [name, points] of [
+      ["farm", 20_000],
+      ["farm_month", 60_000],
+      ["day", 2_000_000],
+    ] as const)
+      await limit(name, points);
   });
 
   test("days to come and days long gone are refused in their field, as are kinds that are off", async () => {

@@ -29,17 +29,17 @@ export const isAccepted = async (tx: Tx, partnerId: number, externalId: string):
     .where("state", "=", "accepted")
     .executeTakeFirst()) !== undefined;
 
-/** What a farm got: how often by the kind since the year began, and how many points by partners since the day began. */
+/** How often a farm earned by a kind in a year. */
 export async function countOfFarm(
   tx: Tx,
   participantId: number,
-  { kindId, year, since }: { kindId: number; year: string; since: Date },
-) {
-  const { rows } = await sql<{ times: number; points: number }>`
-    select count(*) filter (where kind_id = ${kindId} and to_char(occurred_on, 'YYYY') = ${year})::integer as times,
-      coalesce(sum(points) filter (where received_at >= ${since}), 0)::bigint as points
-    from partner_event where participant_id = ${participantId} and state = 'accepted'`.execute(tx);
-  return rows[0]!;
+  { kindId, year }: { kindId: number; year: string },
+): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::integer as times from partner_event
+    where participant_id = ${participantId} and kind_id = ${kindId} and to_char(occurred_on, 'YYYY') = ${year}
+      and state = 'accepted'`.execute(tx);
+  return rows[0]!.times;
 }
 
 /** Writes an event; undefined if another call with the key was quicker. */

@@ -3,11 +3,12 @@ import { EVENT_DAYS_BACK } from "@plon/contract/partners/partners.ts";
 import type { EventRefusal } from "@plon/contract/shared/partners.ts";
 import { pointsExpiry } from "@plon/rules/points/points-expiry.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { PartnerContext } from "#platform/acts/context.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { beyondUnattended, holdUnattended } from "#modules/house/approvals/unattended-days.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { openParticipantOf } from "#modules/people/participants/participants.service.ts";
@@ -57,6 +58,7 @@ export async function takeEvent(tx: Tx, ctx: PartnerContext, told: Told) {
     again: (before) => before,
     first: async () => {
       judgeDay(told.occurred_on, ctx.at);
+      await holdUnattended(tx);
       const kind = await lockKindOf(tx, ctx.partner.id, told.kind);
       if (!kind?.is_active) throw inField("kind", "Nie ma takiego rodzaju zdarzeń albo jest wyłączony");
       const participantId = getOrThrow(await openParticipantOf(tx, told.nip), "partner.participant_not_found");
@@ -92,11 +94,9 @@ async function refusalOf(
   { participantId, day, at }: { participantId: number; day: string; at: Date },
 ): Promise<EventRefusal | undefined> {
   if (spent_points + points > budget_points) return "budget_spent";
-  const since = warsawDayStart(warsawDay(at));
-  const got = await countOfFarm(tx, participantId, { kindId: id, year: day.slice(0, 4), since });
-  if (got.times >= most_per_farm) return "farm_limit";
-  const { automatic_acceptance_farm_points: dayLimit } = await readSettings(tx);
-  return dayLimit > 0 && got.points + points > dayLimit ? "day_limit" : undefined;
+  const times = await countOfFarm(tx, participantId, { kindId: id, year: day.slice(0, 4) });
+  if (times >= most_per_farm) return "farm_limit";
+  return await beyondUnattended(tx, at, { participantId, points }, await readSettings(tx));
 }
 
 type Giving = { id: number; kind: KindRow; participantId: number; at: Date };
