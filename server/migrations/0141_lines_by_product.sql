@@ -6,3 +6,6 @@ create index concurrently invoice_line_counted on invoice_line (product_id, invo
 drop index concurrently if exists invoice_bought;
 create index concurrently invoice_bought on invoice (list_date) include (id, participant_id)
   where status = 'accepted' and corrects_invoice_id is null;
+drop index concurrently if exists invoice_correcting;
+create index concurrently invoice_correcting on invoice (corrects_invoice_id) include (id, participant_id)
+  where status = 'accepted' and corrects_invoice_id is not null;

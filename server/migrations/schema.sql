@@ -1004,6 +1004,7 @@ create table invoice (
 CREATE INDEX invoice_accepted ON public.invoice USING btree (participant_id, decided_at) INCLUDE (distributor_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_assigned ON public.invoice USING btree (assigned_staff_id, assigned_until) WHERE (assigned_staff_id IS NOT NULL);
 CREATE INDEX invoice_bought ON public.invoice USING btree (list_date) INCLUDE (id, participant_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_correcting ON public.invoice USING btree (corrects_invoice_id) INCLUDE (id, participant_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NOT NULL));
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_dated ON public.invoice USING btree (list_date, id);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) INCLUDE (status) WHERE (decided_at IS NOT NULL);

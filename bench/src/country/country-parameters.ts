@@ -198,7 +198,10 @@ export const QUERIES: Readonly<Record<string, Examples>> = {
   postcode: { one: "select company_postcode as value from participant where id = :ordinary" },
   area: { busy: mostOf("left(company_postcode, 2)", "participant") },
   representative_id: { busy: mostOf("representative_id", "participant") },
-  crop_id: { busy: mostOf("crop_id", "participant_crop_area") },
+  // Of a common one there are more farms in a large country than results are read of.
+  crop_id: {
+    rare: "select crop_id as value from participant_crop_area group by crop_id order by count(*), 1 limit 1",
+  },
   segment_id: { small: "select id as value from participant_segment where name = 'Grupa 39'" },
   city: { one: "select 'Toruń' as value" },
   brand: { one: "select brand as value from product order by id limit 1" },

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Days, linesDated } from "#platform/database/counted-lines.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { listSeason } from "./purchases.queries.ts";
@@ -155,6 +157,24 @@ describe("a promotion tried on a past season", () => {
     expect(named(await listSeason(server.db, some, everybody))).toEqual(
       all.filter((row) => /^(Bartek|Celina):/.test(row)),
     );
+  });
+
+  test("counts a line once, whether its days are asked for at once or in spans that meet, of its product or among all", async () => {
+    const lines = async (days: Days[], products?: RawBuilder<number[]>) => {
+      const { rows } = await sql`select * from ${linesDated(days, { products })} l where l.product_id = ${oil.id}
+        order by document_id, quantity, points`.execute(server.db);
+      return rows;
+    };
+    const season = { from: "2025-03-01", to: "2025-05-31" };
+    const all = await lines([season]);
+    expect(all.length).toBeGreaterThan(3);
+    const spans = [
+      { from: "2025-04-10", to: "2025-05-31" },
+      { from: "2025-03-01", to: "2025-04-20" },
+      { from: "2025-03-15", to: "2025-03-20" },
+    ];
+    for (const days of [[season], [season, season], spans])
+      for (const products of [undefined, sql<number[]>`${[oil.id]}`]) expect(await lines(days, products)).toEqual(all);
   });
 
   test("asks the audience of the draft: its segment, or the list of the saved promotion", async () => {
