@@ -57,7 +57,7 @@ export const WAITING: OfficeInvoice = {
     name: "Jan Kowalski",
     listed_name: "Kowalski Jan",
     company_name: "Gospodarstwo Kowalski",
-    nip: "5555555555",
+    identifier: "5555555555",
   },
   date: "2026-11-20",
   source: "manual",
@@ -76,7 +76,7 @@ export const WAITING: OfficeInvoice = {
   submitted_on: "2026-11-20",
   issue_date: null,
   reason: null,
-  farmer_comment: null,
+  comment: null,
   revision: 1,
   file: { path: "/api/office/v1/invoices/101/file", name: "faktura.xml", type: "application/xml", size_bytes: 400 },
   reading: null,
@@ -122,7 +122,7 @@ export const SCANNED: OfficeInvoice = {
       number: written(WAITING.document, 40),
       issue_date: written("2026-05-05", 60),
       seller_nip: written(WAITING.distributor_nip, 80),
-      buyer_nip: written(WAITING.participant.nip, 100),
+      buyer_nip: written(WAITING.participant.identifier, 100),
       buyer_name: null,
       lines: [4, 2, 6].map((quantity, at) => {
         const { sap, name, unit, pack_volumes } = PRODUCTS[at]!;

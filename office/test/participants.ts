@@ -7,7 +7,7 @@ type Participant = CallAnswer<typeof officeGetParticipant>["data"];
 
 const ROW: ParticipantRow = {
   id: 21,
-  nip: "9441822718",
+  identifier: "9441822718",
   identifier_type: "nip",
   first_name: "Jan",
   last_name: "Wojciechowski",

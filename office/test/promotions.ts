@@ -65,7 +65,7 @@ export const PROMOTION: Promotion = {
 export const GRANT: Grant = {
   id: 71,
   participant_id: 31,
-  nip: "5555555555",
+  identifier: "5555555555",
   name: "Jan Kowalski",
   reward: "karta paliwowa 150 zł",
   points: null,

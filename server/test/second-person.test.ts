@@ -48,7 +48,7 @@ const DOORS: Record<string, { own: string; ask: (asker: Person) => Promise<Asked
       ];
       await granting.answer(farmer, offer, true);
       const { tiers } = (await server.call("GET", `${OFFICE}/${offer.id}`, { token: editor.token })).body.data;
-      const grant = { nip: farmer.identifier, tier_id: tiers[0].id, reason: "Faktury okazane" };
+      const grant = { identifier: farmer.identifier, tier_id: tiers[0].id, reason: "Faktury okazane" };
       expect((await office("POST", `/promotions/${offer.id}/grants`, asker, grant)).status).toBe(200);
       const id = (await granting.rewards(farmer))[0]!.id;
       return (second) => granting.step(offer.id, { grant_ids: [id], act: "hand_over", note: "" }, second.token);

@@ -39,9 +39,9 @@ export function StoodOutPanel() {
           columns={[
             {
               head: "Faktura",
-              render: ({ id, document_name }) => (
+              render: ({ id, document }) => (
                 <MuiLink component={Link} to={`/invoices/${id}`}>
-                  {document_name}
+                  {document}
                 </MuiLink>
               ),
             },

@@ -31,7 +31,7 @@ const pageWith = (...contents: string[]): Page => ({
   newest_version: contents.length,
   saved_at: AT,
   versions: contents.map((content, place) => version(place + 1, content)).toReversed(),
-  agreement: null,
+  consent: null,
 });
 
 const text = page.getByRole("textbox", { name: "Treść" });

@@ -21,17 +21,17 @@ type Props = {
 
 /** Confirms that a version is published; where participants have agreed to the page, with the question whether they do anew. */
 export function PublishDialog({ page, version, onPublish, onClose }: Props) {
-  const { agreement } = page;
+  const { consent } = page;
   return (
     <ActionDialog<Typed>
       title={`Opublikować wersję ${version.version}?`}
       explanation={`Od razu przeczytają ją wszyscy pod adresem /${page.slug}.`}
       submitLabel="Opublikuj"
-      schema={agreement ? asked : nothingAsked}
-      onSend={({ asks }) => onPublish(agreement ? asks === "yes" : undefined)}
+      schema={consent ? asked : nothingAsked}
+      onSend={({ asks }) => onPublish(consent ? asks === "yes" : undefined)}
       onClose={onClose}
     >
-      {agreement && (
+      {consent && (
         <RadioButtonGroupInput
           source="asks"
           label="Czy uczestnicy mają zaakceptować nową wersję?"
@@ -40,7 +40,7 @@ export function PublishDialog({ page, version, onPublish, onClose }: Props) {
           choices={[
             {
               id: "yes",
-              name: `Tak, zmiana jest istotna: zapytamy ${countOf(agreement.holders, "uczestnika", "uczestników", "uczestników")} przy najbliższym logowaniu`,
+              name: `Tak, zmiana jest istotna: zapytamy ${countOf(consent.holders, "uczestnika", "uczestników", "uczestników")} przy najbliższym logowaniu`,
             },
             { id: "no", name: "Nie, to drobna poprawka: udzielone zgody obejmują też nową wersję" },
           ]}

@@ -16,9 +16,9 @@ import { StatusChip } from "#shared/page/status-chip.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { DatedLines } from "./farm-records.tsx";
 
-function standingOf({ agreement, is_open }: FarmPromotion): StatusLabel {
-  if (agreement === true) return { label: "Bierze udział", color: "green" };
-  if (agreement === false) return { label: "Nie bierze udziału", color: "grey" };
+function standingOf({ agreed, is_open }: FarmPromotion): StatusLabel {
+  if (agreed === true) return { label: "Bierze udział", color: "green" };
+  if (agreed === false) return { label: "Nie bierze udziału", color: "grey" };
   return is_open ? { label: "Bez odpowiedzi", color: "yellow" } : { label: "Bez odpowiedzi", color: "grey" };
 }
 

@@ -15,11 +15,11 @@ export const participants: OfficeResource = {
   list: onDemand(() => import("./participant-list.tsx")),
   watched: "participant",
   edit: onDemand(() => import("./participant/participant-page.tsx")),
-  recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
+  recordRepresentation: (person: RaRecord) => person["company_name"] || person["identifier"],
   found: {
     as: (row: RowOf<typeof officeListParticipants>) => ({
       title: row.company_name || `${row.first_name} ${row.last_name}`,
-      detail: [`${row.first_name} ${row.last_name}`, row.nip, row.company_city].filter(Boolean).join(" · "),
+      detail: [`${row.first_name} ${row.last_name}`, row.identifier, row.company_city].filter(Boolean).join(" · "),
     }),
   },
 };

@@ -113,8 +113,8 @@ export function MergeIntoDialog({ person, onClose }: { person: Participant; onCl
       <ReferenceInput source="kept_id" reference="participants" sort={{ field: "name", order: "ASC" }}>
         <AutocompleteInput
           label="Konto, które zostaje"
-          optionText={(row: { first_name?: string; last_name?: string; nip?: string } | null) =>
-            row?.nip ? `${row.first_name} ${row.last_name} (${row.nip})` : ""
+          optionText={(row: { first_name?: string; last_name?: string; identifier?: string } | null) =>
+            row?.identifier ? `${row.first_name} ${row.last_name} (${row.identifier})` : ""
           }
           filterToQuery={(search: string) => ({ search })}
           isRequired

@@ -47,7 +47,10 @@ function participantCard(person: ParticipantRow): RecordCard {
   return {
     title: participantName(person),
     aside: formatPoints(person.available),
-    lines: [`${person.identifier_type.toUpperCase()} ${person.nip}`, `${personName(person)}, ${person.company_city}`],
+    lines: [
+      `${person.identifier_type.toUpperCase()} ${person.identifier}`,
+      `${personName(person)}, ${person.company_city}`,
+    ],
     body: <Locks person={person} />,
   };
 }
@@ -87,7 +90,8 @@ export default function ParticipantList() {
         sx={{ fontWeight: 600, minWidth: 165 }}
       />
       <Column source="company_name" label="Firma" text={(row) => row.company_name} oneLine={190} />
-      <Column source="nip" label="NIP lub PESEL" disableSort />
+      {/* Kept under the name that saved views and browsers know. */}
+      <Column source="nip" label="NIP lub PESEL" text={(row) => row.identifier} disableSort />
       <Column source="city" label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
       <Column
         align="right"

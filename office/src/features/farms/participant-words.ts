@@ -8,8 +8,9 @@ export type Participant = z.infer<typeof participantDetails>;
 export type Movement = z.infer<typeof officeMovement>;
 
 /** 'Gospodarstwo Kowalski' or, for a person without a company, the person. */
-export const participantName = (person: Pick<ParticipantRow, "company_name" | "first_name" | "last_name" | "nip">) =>
-  person.company_name || `${person.first_name} ${person.last_name}`.trim() || person.nip;
+export const participantName = (
+  person: Pick<ParticipantRow, "company_name" | "first_name" | "last_name" | "identifier">,
+) => person.company_name || `${person.first_name} ${person.last_name}`.trim() || person.identifier;
 
 export const personName = (person: Pick<ParticipantRow, "first_name" | "last_name">) =>
   `${person.first_name} ${person.last_name}`.trim();

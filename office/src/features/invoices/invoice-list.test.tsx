@@ -19,7 +19,7 @@ const INVOICE: OfficeInvoiceRow = {
     name: "Jan Wojciechowski",
     listed_name: "Wojciechowski Jan",
     company_name: "",
-    nip: "9441822718",
+    identifier: "9441822718",
   },
   date: "2026-11-20",
   source: "manual",

@@ -58,10 +58,10 @@ export const InvoiceNotices = memo(function InvoiceNotices({
       <DoubtNotice invoice={invoice} canWork={canWork} />
       <DifferentDocumentNotice invoice={invoice} />
       <JudgementPanel invoice={invoice} />
-      {invoice.farmer_comment && (
+      {invoice.comment && (
         <Alert severity="info">
           <AlertTitle>Rolnik pisze</AlertTitle>
-          {invoice.farmer_comment}
+          {invoice.comment}
         </Alert>
       )}
       {invoice.reason && (

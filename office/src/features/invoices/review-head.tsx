@@ -55,7 +55,7 @@ export const ReviewHead = memo(function ReviewHead({ invoice, isMine, onRelease 
         sx={{ fontWeight: 600, display: "inline-block", py: 0.25, mr: 2 }}
       >
         {participant.company_name || participant.name}
-        {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.nip})
+        {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.identifier})
       </MuiLink>
       <AuditLink subject={{ subject_type: "invoice", subject_id: String(invoice.id) }} />
       <Box

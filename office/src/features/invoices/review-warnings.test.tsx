@@ -67,7 +67,7 @@ test("a buyer who may be somebody else is named beside the decision and in what 
   const invoice: OfficeInvoice = {
     ...SCANNED,
     // A private person's account.
-    participant: { ...SCANNED.participant, company_name: "", nip: "44051401359" },
+    participant: { ...SCANNED.participant, company_name: "", identifier: "44051401359" },
     reading: { ...reading, findings: { ...reading.findings!, buyer_nip: null, buyer_name: buyer } },
     buyer_doubt: { because: "name", name: "Piotr Sasiad", nip: null },
   };

@@ -87,7 +87,7 @@ function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] 
           render: (winner) => (
             <>
               {personName(winner)}
-              <Hint>{winner.nip}</Hint>
+              <Hint>{winner.identifier}</Hint>
             </>
           ),
         },

@@ -58,7 +58,7 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
               render: (answer) => (
                 <>
                   {personName(answer)}
-                  <Hint>{answer.nip}</Hint>
+                  <Hint>{answer.identifier}</Hint>
                 </>
               ),
             },

@@ -73,7 +73,7 @@ test("who answered is a table and a file; the next version of the rules begins w
       {
         id: 1,
         participant_id: 31,
-        nip: "5555555555",
+        identifier: "5555555555",
         name: "Jan Kowalski",
         by_person: null,
         agreed: true,

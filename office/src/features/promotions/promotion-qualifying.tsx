@@ -63,10 +63,14 @@ function Standing({ buyer }: { buyer: Buyer }) {
 function GrantButton({ promotion, buyer }: { promotion: Promotion; buyer: Buyer }) {
   const mayGrant = useMayCall(officeGrantPromotionReward);
   const { filterValues } = useListContext();
-  if (!mayGrant || buyer.standing !== "ready" || buyer.nip === null) return null;
+  if (!mayGrant || buyer.standing !== "ready" || buyer.identifier === null) return null;
   // Of the reward that the list is of.
   const tier_id = Number(filterValues["tier_id"] ?? lookedAt(promotion)[0]?.id);
-  const begun = { nip: buyer.nip, tier_id, reason: `Kupione: ${boughtText(buyer)} (${invoicesText(buyer)})` };
+  const begun = {
+    identifier: buyer.identifier,
+    tier_id,
+    reason: `Kupione: ${boughtText(buyer)} (${invoicesText(buyer)})`,
+  };
   return (
     <DialogButton
       size="small"
@@ -94,7 +98,7 @@ export function PromotionQualifying({ promotion }: { promotion: Promotion }) {
   const card = (buyer: Buyer): RecordCard => ({
     title: personName(buyer),
     aside: boughtText(buyer),
-    lines: [buyer.nip, invoicesText(buyer)].filter(Boolean),
+    lines: [buyer.identifier, invoicesText(buyer)].filter(Boolean),
     body: (
       <Stack sx={{ gap: 1, mt: 0.5, alignItems: "flex-start" }}>
         <span>
@@ -125,11 +129,11 @@ export function PromotionQualifying({ promotion }: { promotion: Promotion }) {
       >
         <Column
           label="Uczestnik"
-          text={(row) => [personName(row), row.nip].filter(Boolean).join(", ")}
+          text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
           render={(row) => (
             <>
               {personName(row)}
-              <Hint>{row.nip}</Hint>
+              <Hint>{row.identifier}</Hint>
             </>
           )}
         />

@@ -12,7 +12,7 @@ import { SEGMENT, SEGMENT_CHOICES } from "#test/segments.ts";
 
 const person = (id: number, last_name: string): CallAnswer<typeof officeListSegmentPeople>["data"][number] => ({
   id,
-  nip: "9441822718",
+  identifier: "9441822718",
   first_name: "Jan",
   last_name,
   company_name: "Gospodarstwo",

@@ -33,7 +33,7 @@ function personCard(person: SegmentPerson): RecordCard {
     title: <PersonLink person={person} />,
     aside: formatPoints(person.available),
     lines: [
-      person.nip,
+      person.identifier,
       [person.company_name, person.company_city].filter((text) => text !== "").join(", "),
       `${formatQuantity(person.acreage)} ha`,
     ].filter((line) => line !== ""),
@@ -85,7 +85,8 @@ export function SegmentPeople() {
             render={(row) => <PersonLink person={row} />}
           />
           <Column label="Firma" text={(row) => row.company_name} oneLine={190} />
-          <Column source="nip" label="NIP lub PESEL" disableSort />
+          {/* Kept under the name that saved views and browsers know. */}
+          <Column source="nip" label="NIP lub PESEL" text={(row) => row.identifier} disableSort />
           <Column label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
           <Column align="right" label="Hektary" text={(row) => formatQuantity(row.acreage)} />
           <Column

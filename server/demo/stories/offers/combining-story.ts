@@ -68,7 +68,7 @@ export function tellCombining({ tx, timeline, calendar, people, catalogue }: Wor
       await tx.insertInto("promotion_allowed").values(invited).execute();
     });
     timeline.at(moment(daysAgo(14 - place), 19), async (at) => {
-      await answerPromotion(tx, participantCall(farmer.id, at), { promo_name: name, answear: true });
+      await answerPromotion(tx, participantCall(farmer.id, at), { promo_name: name, agreed: true });
     });
   }
 }

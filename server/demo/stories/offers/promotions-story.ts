@@ -201,7 +201,7 @@ export function tellPointsPromotion(world: World): void {
   const earners = POINTS_EARNED_BY.map((nip) => people.all.find(({ identifier }) => identifier === nip)!);
   for (const [place, { id, identifier }] of earners.entries()) {
     timeline.at(moment(daysAgo(9), 18, 10 + place), async (at) => {
-      await answerPromotion(tx, participantCall(id, at), { promo_name: "open_days_points", answear: true });
+      await answerPromotion(tx, participantCall(id, at), { promo_name: "open_days_points", agreed: true });
     });
     timeline.at(moment(working(daysAgo(6)), 11, place), async (at) => {
       const { promotion_id, tier_id } = await tx
@@ -211,7 +211,7 @@ export function tellPointsPromotion(world: World): void {
         .where("promotion.name", "=", "open_days_points")
         .where("promotion_tier.quantity", "is", null)
         .executeTakeFirstOrThrow();
-      const grant = { nip: identifier, tier_id, reason: "Lista obecności z dnia otwartego." };
+      const grant = { identifier, tier_id, reason: "Lista obecności z dnia otwartego." };
       await grantByHand(tx, staffCall(people.clerks[1], at), promotion_id, grant);
     });
   }

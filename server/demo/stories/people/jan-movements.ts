@@ -56,7 +56,7 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
   timeline.at(moment(working(monthsAgo(42)), 12), async (at) => {
     const [graminol] = await listLines(tx, first.id);
     await correctInvoice(tx, staffCall(people.clerks[0], at), first.id, {
-      document_name: `KOR/${first.id}/${at.getUTCFullYear()}`,
+      document: `KOR/${first.id}/${at.getUTCFullYear()}`,
       issue_date: null,
       reason: "Zwrot dwóch opakowań do dystrybutora",
       lines: [{ line_id: graminol!.id, quantity: 4 }],

@@ -102,7 +102,7 @@ function tellThisYear(world: World, desk: InvoiceDesk): void {
   world.timeline.at(moment(working(daysAgo(33)), 12, 40), async (at) => {
     const [, recosar] = await listLines(world.tx, corrected.id);
     await correctInvoice(world.tx, staffCall(world.people.clerks[0], at), corrected.id, {
-      document_name: `KOR/${corrected.id}/${at.getUTCFullYear()}`,
+      document: `KOR/${corrected.id}/${at.getUTCFullYear()}`,
       issue_date: daysAgo(35),
       reason: "Zwrot jednego opakowania do dystrybutora",
       lines: [{ line_id: recosar!.id, quantity: 2 }],

@@ -94,7 +94,7 @@ export function createGranting(
     const corrected = await server.call("POST", `/api/office/v1/invoices/${invoiceId}/correction`, {
       token: staff().clerk,
       body: {
-        document_name: `KOR/${serial}`,
+        document: `KOR/${serial}`,
         issue_date: "2026-06-10",
         reason: "Zwrot",
         lines: [{ line_id: line.id, quantity }],

@@ -32,11 +32,11 @@ export function ParticipantNotices({ person }: { person: Participant }) {
       {person.merged_from.length > 0 && (
         <Alert severity="info">
           Z tym kontem połączono:{" "}
-          {person.merged_from.map(({ id, nip }, place) => (
+          {person.merged_from.map(({ id, identifier }, place) => (
             <span key={id}>
               {place > 0 && ", "}
               <MuiLink component={Link} to={`/participants/${id}`} color="inherit">
-                {nip}
+                {identifier}
               </MuiLink>
             </span>
           ))}

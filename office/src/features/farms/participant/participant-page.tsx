@@ -41,7 +41,7 @@ function Head({ person }: { person: Participant }) {
   return (
     <RecordHead name={participantName(person)} statuses={locksOf(person)}>
       <Box component="span" sx={{ mr: 2 }}>
-        {person.identifier_type.toUpperCase()} {person.nip}
+        {person.identifier_type.toUpperCase()} {person.identifier}
       </Box>
       <AuditLink subject={{ subject_type: "participant", subject_id: String(person.id) }} />
     </RecordHead>

@@ -36,7 +36,7 @@ const invoice = (nip: string) =>
   ({
     document: "FV/1/ 2026",
     distributor_nip: "1003001147",
-    participant: { nip },
+    participant: { identifier: nip },
     reading: { state: "read", source: "text", findings },
   }) as OfficeInvoice;
 const draft: DatedDraft = { issueDate: "2026-04-16", lines: [newLine()] };
@@ -59,7 +59,7 @@ test("a private person's account is compared by the name, a farm's by its number
     headFindings(
       {
         ...invoice(nip),
-        participant: { nip, name: "Jan Kowalski" },
+        participant: { identifier: nip, name: "Jan Kowalski" },
         buyer_doubt: because && { because, name: "Ewa Nowak", nip: null },
         reading: { state: "read", source: "picture", findings: { ...findings, buyer_name: name } },
       } as OfficeInvoice,

@@ -37,7 +37,7 @@ export function headFindings(
   dayText: (day: string) => string,
 ): HeadFinding[] {
   const { number, issue_date, seller_nip, buyer_nip, buyer_name } = invoice.reading?.findings ?? {};
-  const { nip } = invoice.participant;
+  const { identifier } = invoice.participant;
   const found: (HeadFinding | false | null | undefined)[] = [
     number && {
       label: "Numer",
@@ -68,15 +68,15 @@ export function headFindings(
       // A participant with a PESEL may buy with their own tax number, which we do not know; we do know other
       // participants'.
       verdict:
-        nip.length === 10 || invoice.other_buyer
-          ? verdictOf(buyer_nip.value === nip, buyer_nip)
+        identifier.length === 10 || invoice.other_buyer
+          ? verdictOf(buyer_nip.value === identifier, buyer_nip)
           : buyer_nip.is_uncertain
             ? "uncertain"
             : "unknown",
-      ours: nip,
+      ours: identifier,
     },
     // A farm's account is matched by its tax number; a private person's by the name.
-    nip.length !== 10 &&
+    identifier.length !== 10 &&
       buyer_name && {
         label: "Nabywca",
         value: buyer_name.value,

@@ -33,7 +33,7 @@ test("a correction is entered by what is left of each pack; what it takes is sai
   await dialog.getByRole("button", { name: "Zapisz korektę" }).click();
   await expect.element(page.getByText("Do tej faktury wprowadzono korektę:")).toMatchTextContent("KOR/1/2026");
   expect(answers.asked(CORRECT)[0]!.body).toMatchObject({
-    document_name: "KOR/1/2026",
+    document: "KOR/1/2026",
     reason: "Zwrot do dystrybutora",
     lines: [{ line_id: 1, quantity: 2 }],
   });

@@ -167,8 +167,8 @@ function CorrectionHead({ draft, problems, candidates, onChange }: HeadProps) {
           autoFocus
           value={draft.document}
           onChange={(event) => onChange({ document: event.target.value })}
-          error={problems["document_name"] !== undefined}
-          helperText={problems["document_name"]}
+          error={problems["document"] !== undefined}
+          helperText={problems["document"]}
           slotProps={{ htmlInput: { maxLength: 60 } }}
         />
         <DayField

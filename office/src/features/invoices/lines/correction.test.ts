@@ -8,7 +8,7 @@ const filled = { ...emptyCorrection, document: "KOR/1/2026", reason: "Zwrot towa
 
 test("only changed lines are sent", () => {
   expect(correctionBody({ ...filled, quantities: { 7: "4", 8: "0" } }, lines)).toEqual({
-    document_name: "KOR/1/2026",
+    document: "KOR/1/2026",
     issue_date: null,
     reason: "Zwrot towaru",
     lines: [{ line_id: 8, quantity: 0 }],
@@ -18,7 +18,7 @@ test("only changed lines are sent", () => {
 
 test("a correction that changes nothing or names no document is refused in its fields", () => {
   expect(correctionProblems(emptyCorrection, lines)).toEqual({
-    document_name: "Pole jest wymagane",
+    document: "Pole jest wymagane",
     reason: "Pole jest wymagane",
     lines: "Zmień co najmniej jedną pozycję",
   });

@@ -29,7 +29,7 @@ function changedLines(draft: CorrectionDraft, lines: readonly Line[]): Line[] {
 /** The request: only changed lines. An invalid quantity becomes NaN, which the schema refuses. */
 export function correctionBody(draft: CorrectionDraft, lines: readonly Line[]) {
   return {
-    document_name: draft.document,
+    document: draft.document,
     issue_date: draft.issueDate || null,
     reason: draft.reason,
     lines: changedLines(draft, lines).map(({ id }) => {
@@ -41,7 +41,7 @@ export function correctionBody(draft: CorrectionDraft, lines: readonly Line[]) {
 }
 
 /** The fields beside those of the lines at which a refusal is said; any other is said above them. */
-const PLACED = new Set(["document_name", "issue_date", "reason", "lines", "submitted_invoice_id"]);
+const PLACED = new Set(["document", "issue_date", "reason", "lines", "submitted_invoice_id"]);
 
 /** Messages by field; those of a line under 'line-<id>'. Paths are the server's ('lines.0.quantity'). */
 export function correctionMessages(

@@ -32,7 +32,7 @@ export function GrantDialog({ promotion, begun, onClose }: GrantDialogProps) {
       changes={["promotions", "promotion-grants", "promotion-qualifying"]}
       onClose={onClose}
     >
-      <TextInput source="nip" label="NIP lub PESEL" isRequired autoFocus />
+      <TextInput source="identifier" label="NIP lub PESEL" isRequired autoFocus />
       <SelectInput
         source="tier_id"
         label="Nagroda"

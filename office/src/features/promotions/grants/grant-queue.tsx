@@ -135,11 +135,11 @@ export default function GrantQueue() {
     >
       <Column
         label="Uczestnik"
-        text={(row) => `${personName(row)}, ${row.nip}`}
+        text={(row) => `${personName(row)}, ${row.identifier}`}
         render={(row) => (
           <>
             <ParticipantLink person={person(row)} />
-            <Hint>{row.nip}</Hint>
+            <Hint>{row.identifier}</Hint>
           </>
         )}
       />

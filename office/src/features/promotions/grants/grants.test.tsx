@@ -66,7 +66,7 @@ test("who bought what counts for a reward that a person grants is listed with wh
   const jan = {
     id: 7,
     participant_id: 7,
-    nip: "1111111111",
+    identifier: "1111111111",
     name: "Jan Kowalski",
     bought: 5,
     unit: "pack" as const,
@@ -101,7 +101,7 @@ test("who bought what counts for a reward that a person grants is listed with wh
   await page.getByRole("dialog").getByRole("button", { name: "Przyznaj" }).click();
   await expect.element(row("Jan Kowalski")).toMatchTextContent("Przyznana");
   expect(answers.asked(GRANT_ONE)[0]!.body).toMatchObject({
-    nip: "1111111111",
+    identifier: "1111111111",
     tier_id: 51,
     reason: expect.stringMatching(/^Kupione: 5\sopak\. \(2\sfaktury, ostatnia z 10\.04\.2026\)$/),
   });

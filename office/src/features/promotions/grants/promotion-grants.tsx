@@ -46,7 +46,7 @@ function Totals() {
 function grantCard(grant: Grant): RecordCard {
   return {
     title: personName(grant),
-    lines: [grant.nip, grant.reward, purchasesText(grant)].filter(Boolean),
+    lines: [grant.identifier, grant.reward, purchasesText(grant)].filter(Boolean),
     body: (
       <Stack sx={{ gap: 1, mt: 0.5 }}>
         <span>
@@ -110,11 +110,11 @@ export function PromotionGrants({ promotion, readOnly }: Props) {
       >
         <Column
           label="Uczestnik"
-          text={(row) => [personName(row), row.nip].filter(Boolean).join(", ")}
+          text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
           render={(row) => (
             <>
               {personName(row)}
-              <Hint>{row.nip}</Hint>
+              <Hint>{row.identifier}</Hint>
             </>
           )}
         />

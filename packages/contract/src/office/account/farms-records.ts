@@ -40,7 +40,7 @@ export const farmPromotion = z.object({
   is_open: z.boolean(),
   closes_at: isoInstant,
   /** Null: not answered. */
-  agreement: z.boolean().nullable(),
+  agreed: z.boolean().nullable(),
   answered_at: isoInstant.nullable(),
   /** The progress line that the farmer sees; null if nothing is counted or the farm takes no part. */
   standing: z.string().nullable(),

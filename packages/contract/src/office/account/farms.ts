@@ -10,7 +10,7 @@ import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../../shared/r
 
 export const participantRow = z.object({
   id: z.int(),
-  nip: z.string(),
+  identifier: z.string(),
   identifier_type: z.enum(["nip", "pesel"]),
   first_name: z.string(),
   last_name: z.string(),
@@ -68,7 +68,7 @@ export const participantDetails = participantRow.extend({
   /** The account of the same farm that is used instead of this one. */
   merged_into: z.int().nullable(),
   /** Accounts that were merged into this one. */
-  merged_from: z.array(z.object({ id: z.int(), nip: z.string() })),
+  merged_from: z.array(z.object({ id: z.int(), identifier: z.string() })),
   actions: z.array(
     z.enum([
       "edit",

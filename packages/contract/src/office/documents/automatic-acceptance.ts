@@ -64,7 +64,7 @@ export const officeStoodOut = {
   data: z.array(
     z.object({
       id: z.int(),
-      document_name: z.string(),
+      document: z.string(),
       distributor: z.string(),
       participant: z.string(),
       points: z.int(),

@@ -23,7 +23,7 @@ export const officeInvoiceRow = z.object({
     /** The surname first, by which lists are read and sorted. */
     listed_name: z.string(),
     company_name: z.string(),
-    nip: z.string(),
+    identifier: z.string(),
   }),
   date: isoDate,
   source: z.enum(["edi", "manual"]),
@@ -133,7 +133,7 @@ export const officeInvoice = officeInvoiceRow.extend({
   submitted_on: isoDate,
   issue_date: isoDate.nullable(),
   reason: z.string().nullable(),
-  farmer_comment: z.string().nullable(),
+  comment: z.string().nullable(),
   /** Grows with every change: send it back with an acceptance, so that nobody accepts what they have not seen. */
   revision: z.int(),
   file: z.object({ path: z.string(), name: z.string(), type: z.string(), size_bytes: z.int() }).nullable(),
@@ -474,7 +474,7 @@ export const officeCorrectInvoice = {
   summary: "Enters a correcting invoice: quantities after the correction; the difference in points is taken back.",
   ...invoiceStep,
   body: z.object({
-    document_name: plainText(256, 1),
+    document: plainText(256, 1),
     issue_date: isoDate.nullish(),
     reason: reasonField,
     lines: correctedLines.min(1, "Zmień co najmniej jedną pozycję"),

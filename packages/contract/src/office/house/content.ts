@@ -32,7 +32,7 @@ export const pageRow = z.object({
 export const pageDetail = pageRow.extend({
   versions: z.array(pageVersion),
   /** Set where participants agree to what stands on the page: how many do now. */
-  agreement: z.object({ holders: z.int() }).nullable(),
+  consent: z.object({ holders: z.int() }).nullable(),
 });
 
 const byPage = z.object({ pageId: recordId });

@@ -13,7 +13,7 @@ export const promotionGrant = z.object({
   id: z.int(),
   participant_id: z.int(),
   /** Null for roles that see no personal data. */
-  nip: z.string().nullable(),
+  identifier: z.string().nullable(),
   name: z.string().nullable(),
   reward: z.string(),
   /** Null where the reward is a thing. */
@@ -60,7 +60,7 @@ export const qualifyingBuyer = z.object({
   id: z.int(),
   participant_id: z.int(),
   /** Null for roles that see no personal data. */
-  nip: z.string().nullable(),
+  identifier: z.string().nullable(),
   name: z.string().nullable(),
   /** What was bought of the products that count in the days that count, by accepted invoices. */
   bought: z.number(),
@@ -157,7 +157,7 @@ export const officeGrantPromotionReward = {
   access: { staff: WORK_PARTICIPANTS },
   params: byPromotion,
   body: z.object({
-    nip: identifierField,
+    identifier: identifierField,
     tier_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER, "Wybierz nagrodę"),
     reason: plainText(300, 3),
   }),

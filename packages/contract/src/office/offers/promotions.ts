@@ -252,7 +252,7 @@ export const promotionAnswerRow = z.object({
   id: z.int(),
   participant_id: z.int(),
   /** Null for roles that see no personal data, as is the address. */
-  nip: z.string().nullable(),
+  identifier: z.string().nullable(),
   name: z.string().nullable(),
   /** Who of the farm's people answered; null for the owner, and for roles that see no names. */
   by_person: z.string().nullable(),
@@ -380,7 +380,7 @@ export const officeBackTestPromotion = {
       z.object({
         participant_id: z.int(),
         /** Null for those who see nothing of people. */
-        nip: z.string().nullable(),
+        identifier: z.string().nullable(),
         name: z.string().nullable(),
         /** Indexes of the tiers reached, from 0. */
         tiers: z.array(z.int()),

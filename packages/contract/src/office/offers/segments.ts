@@ -40,7 +40,7 @@ export const officeSegment = officeSegmentRow.extend({
 
 const segmentPerson = z.object({
   id: z.int(),
-  nip: z.string(),
+  identifier: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),

@@ -179,7 +179,7 @@ export const answerPromotion = {
     promo_name: plainText(60, 1),
     answear: z.boolean({ error: "Pole jest wymagane" }),
   }),
-  data: z.object({ promo_name: z.string(), answear: z.boolean(), answered_at: isoInstant }),
+  data: z.object({ promo_name: z.string(), agreed: z.boolean(), answered_at: isoInstant }),
   errors: ["promotion.not_found", "promotion.closed"],
 } as const satisfies Endpoint;
 

@@ -74,7 +74,11 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PRO
   const { left, top, width, height } = rules.element().getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(rules.element().contains(seen)).toBe(true);
-  answers.on("POST /api/v1/user/promo_agreement", ({ body }) => ({ ...body, answered_at: "2026-11-26T09:00:10Z" }));
+  answers.on("POST /api/v1/user/promo_agreement", ({ body }) => ({
+    promo_name: body.promo_name,
+    agreed: body.answear,
+    answered_at: "2026-11-26T09:00:10Z",
+  }));
   answers.on("GET /api/v1/user/profile", {
     ...user,
     promo_agreements: { ...user.promo_agreements, dovvo_refuel: true },
@@ -106,7 +110,11 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PRO
 
 test("[PROMO-31, PROMO-32, PROMO-33] thanks stand there from 600 ms after 'yes' until 4500 ms, and 'no' closes after 600 ms", async () => {
   undecidedAbout("dovvo_refuel", "weed_buster");
-  answers.on("POST /api/v1/user/promo_agreement", ({ body }) => ({ ...body, answered_at: "2026-11-26T09:00:10Z" }));
+  answers.on("POST /api/v1/user/promo_agreement", ({ body }) => ({
+    promo_name: body.promo_name,
+    agreed: body.answear,
+    answered_at: "2026-11-26T09:00:10Z",
+  }));
   /** Answers the prompt at this address. */
   const answer = async (slug: string, name: string) => {
     await open(`/dashboard#!regulamin-${slug}`);
@@ -252,7 +260,7 @@ test("all that wait are shown together from any of their windows, each answered 
       weed_buster: agreed.get("pogromcy-chwastow") ?? null,
     };
     answers.on("GET /api/v1/user/profile", { ...user, promo_agreements: { ...user.promo_agreements, ...decided } });
-    return { ...body, answered_at: "2026-11-26T09:00:10Z" };
+    return { promo_name: body.promo_name, agreed: body.answear, answered_at: "2026-11-26T09:00:10Z" };
   });
   await dialog.getByRole("button", { name: `${ACCEPT}: Tankuj z Dovvo` }).click();
   await appears(dialog.getByText("Bierzesz udział", { exact: true }));

@@ -93,18 +93,19 @@ export function presentRecord(row: RecordRow) {
 
 /** A farm's standing in a promotion, in the words that the farmer reads. */
 export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromotionRow): FarmPromotion {
-  const agreement = answer?.agreed ?? null;
+  const agreed = answer?.agreed ?? null;
   const progress = next ? { missing: next.progress.missingThousandths / 1000, unit: next.unit } : null;
   return {
     ...withIsoTimes(row),
-    agreement,
+    agreed,
     answered_at: answer && new Date(answer.answered_at).toISOString(),
-    standing: progressLine({ agreement, is_open: row.is_open, progress, granted_total: row.granted_total }) ?? null,
+    standing:
+      progressLine({ agreement: agreed, is_open: row.is_open, progress, granted_total: row.granted_total }) ?? null,
     tiers: tiers.map(({ id, reward, unit, progress: counted, grant }) => ({
       id,
       reward,
       progress:
-        counted === undefined || agreement === false
+        counted === undefined || agreed === false
           ? null
           : `kupione ${boughtText(counted.boughtThousandths / 1000, unit)}, ${missingText(counted.missingThousandths / 1000, unit)}`,
       grant: grant && { status: grantStatus(grant.state), granted_at: new Date(grant.granted_at).toISOString() },

@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
 /** A participant in the office's list. */
 export const presentParticipantRow = ({ password_hash, ...row }: Omit<Row, "search">) => ({
   ...withIsoTimes(row),
-  nip: row.identifier,
+  identifier: row.identifier,
   has_password: password_hash !== null,
 });
 
@@ -60,7 +60,7 @@ export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<ty
     closing_requested_at: found.closingRequestedAt?.toISOString() ?? null,
     closed_at: participant.closed_at?.toISOString() ?? null,
     merged_into: participant.merged_into,
-    merged_from: found.mergedFrom.map(({ id, identifier }) => ({ id, nip: identifier })),
+    merged_from: found.mergedFrom.map(({ id, identifier }) => ({ id, identifier })),
     actions: found.actions,
   };
 }

@@ -83,7 +83,7 @@ describe("what rewards cost", () => {
     for (let n = 0; n < 2; n++) {
       const farmer = await given.participant();
       await answer(farmer, made, true);
-      const body = { nip: farmer.identifier, tier_id: tiers[0].id, reason: "Lista obecności" };
+      const body = { identifier: farmer.identifier, tier_id: tiers[0].id, reason: "Lista obecności" };
       const granted = await server.call("POST", `/api/office/v1/promotions/${made.id}/grants`, { token: clerk, body });
       expect(granted.status).toBe(200);
       ids.push((await rewards(farmer))[0]!.id);

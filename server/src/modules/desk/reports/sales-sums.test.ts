@@ -169,7 +169,7 @@ const ACTS: readonly (() => Promise<unknown>)[] = [
     if (accepted.length === 0) return;
     const { id, lines } = oneOf(accepted);
     const body = {
-      document_name: `KOR ${random(1e9)}`,
+      document: `KOR ${random(1e9)}`,
       reason: "Zwrot",
       lines: [{ line_id: lines[0]!.id, quantity: 0 }],
     };

@@ -93,7 +93,7 @@ beforeAll(async () => {
   at("2026-03-10T10:00:00Z");
   const correction = await server.call("POST", `/api/office/v1/invoices/${accepted.id}/correction`, {
     token: await staffToken("clerk"),
-    body: { document_name: "KOR/1", reason: "Zwrot", lines: [{ line_id: accepted.lines[0]!.id, quantity: 1 }] },
+    body: { document: "KOR/1", reason: "Zwrot", lines: [{ line_id: accepted.lines[0]!.id, quantity: 1 }] },
   });
   expect(correction.status).toBe(200);
   await sumLedgerDays(server.db);

@@ -72,7 +72,7 @@ export const listStoodOut = (db: Db, day: string, limit: number) =>
     .innerJoin("participant", "participant.id", "invoice.participant_id")
     .select([
       "invoice.id",
-      "invoice.document_name",
+      "invoice.document_name as document",
       "distributor.name as distributor",
       "judged.points",
       "judged.noticed",

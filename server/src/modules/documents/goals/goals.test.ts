@@ -107,7 +107,7 @@ test("packs that were taken back count no more: by a correction, or with their i
   ]);
   const takeBack = (line_id: number | undefined, quantity: number) =>
     first.act("correction", {
-      document_name: `KOR/${line_id}/${quantity}`,
+      document: `KOR/${line_id}/${quantity}`,
       reason: "Zwrot",
       lines: [{ line_id, quantity }],
     });
@@ -140,7 +140,7 @@ test("a return of what was bought years ago takes nothing off what was bought la
   await buy(who, [{ sap: product.sap, pack_volume: 5, quantity: 1 }]);
   await pin(who, (await givenPrize(server, { points: 10_000 })).id);
   const lines = [{ line_id: old.lineIds[0], quantity: 0 }];
-  await old.act("correction", { document_name: "KOR/STARA", issue_date: "2026-05-20", reason: "Zwrot", lines });
+  await old.act("correction", { document: "KOR/STARA", issue_date: "2026-05-20", reason: "Zwrot", lines });
   expect((await goal(who)).ways).toMatchObject([{ sap: product.sap, pack: 5 }]);
 });
 

@@ -119,7 +119,7 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
       name: `${row.first_name} ${row.last_name}`,
       listed_name: `${row.last_name} ${row.first_name}`.trim(),
       company_name: row.company_name,
-      nip: row.identifier,
+      identifier: row.identifier,
     },
     date: row.list_date,
     state: row.status,
@@ -163,6 +163,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
   return {
     ...invoice,
     ...presentOfficeRow(invoice, at),
+    comment: invoice.farmer_comment,
     receipt_number: numberOf(invoice),
     file: file
       ? {

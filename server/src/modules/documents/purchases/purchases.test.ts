@@ -295,7 +295,7 @@ describe("the seller's document of what was accepted by hand with something else
     await feeds.imported(bought.seller, bought.facts);
     const [line] = (await invoice(id)).lines;
     const corrected = await office("POST", `invoices/${id}/correction`, clerk, {
-      document_name: `K/${bought.number}`,
+      document: `K/${bought.number}`,
       reason: "Dokument sprzedawcy mówi o trzech",
       lines: [{ line_id: line.id, quantity: 3 }],
     });

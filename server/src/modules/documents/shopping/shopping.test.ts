@@ -75,7 +75,7 @@ describe("my shopping", () => {
     ]);
     await accepted(who, distributor.id, "2026-01-10", [{ sap: product.sap, pack_volume: 20, quantity: 1 }]);
     const corrected = await old.office("POST", "/correction", {
-      document_name: "KOR/1/2026",
+      document: "KOR/1/2026",
       issue_date: "2026-01-15",
       reason: "Zwrot opakowania",
       lines: [{ line_id: old.lines[0]!.id, quantity: 3 }],

@@ -16,10 +16,10 @@ type PageRow = Awaited<ReturnType<typeof pageOfPages>>["rows"][number];
 export const presentPageRow = (page: PageRow) => withIsoTimes(page);
 
 /** A page with its versions for the office's editor; only the published one has a time of publication. */
-export function presentPage(page: Awaited<ReturnType<typeof getPage>>, agreement: { holders: number } | undefined) {
+export function presentPage(page: Awaited<ReturnType<typeof getPage>>, consent: { holders: number } | undefined) {
   return {
     ...presentPageRow(page),
-    agreement: agreement ?? null,
+    consent: consent ?? null,
     versions: page.versions.map((kept) => ({
       ...kept,
       saved_at: new Date(kept.saved_at).toISOString(),

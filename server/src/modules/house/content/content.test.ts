@@ -174,7 +174,7 @@ describe("a page that participants have agreed to", () => {
     const small = await office("POST", `/${id}/publish`, { version: newest + 1, asks_again: false });
     expect(small).toMatchObject({
       status: 200,
-      body: { data: { agreement: { holders: expect.any(Number) as number } } },
+      body: { data: { consent: { holders: expect.any(Number) as number } } },
     });
     expect((await profile(farm.token)).has_required_consents).toBe(true);
 
@@ -195,7 +195,7 @@ describe("a page that participants have agreed to", () => {
 
   test("is no other page, and another page asks nobody", async () => {
     const { id } = await draft();
-    expect((await office("GET", `/${id}`)).body.data.agreement).toBeNull();
+    expect((await office("GET", `/${id}`)).body.data.consent).toBeNull();
     expect((await publish(id, 1)).status).toBe(200);
   });
 });

@@ -182,7 +182,7 @@ describe("a reward in points", () => {
     const farmer = await given.participant();
     await answer(farmer, offer, true);
     const { tiers } = (await server.call("GET", `${OFFICE}/${offer.id}`, { token: editor })).body.data;
-    const body = { nip: farmer.identifier, tier_id: tiers[0].id, reason: "Faktury okazane przedstawicielowi" };
+    const body = { identifier: farmer.identifier, tier_id: tiers[0].id, reason: "Faktury okazane przedstawicielowi" };
     expect((await server.call("POST", `${OFFICE}/${offer.id}/grants`, { token: clerk, body })).status).toBe(200);
     expect(await states(farmer)).toEqual(["500\u00a0punktów: granted"]);
     expect(await movements(farmer)).toEqual([]);

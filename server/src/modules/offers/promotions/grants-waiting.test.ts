@@ -8,7 +8,7 @@ const server = useTestServer();
 const given = createGiven(server);
 const QUEUE = "/api/office/v1/grants";
 type Farmer = Awaited<ReturnType<typeof given.participant>>;
-type Row = { id: number; reward: string; state: string; promotion: { id: number; title: string }; nip: string };
+type Row = { id: number; reward: string; state: string; promotion: { id: number; title: string }; identifier: string };
 let [editor, clerk] = ["", ""];
 const { promotion, answer, buy, correct, rewards, states, step } = createGranting(server, given, () => ({
   editor,
@@ -47,18 +47,27 @@ describe("the queue of rewards", () => {
     const second = await earner(other);
     const { rows, meta } = await queue();
     expect(rows).toMatchObject([
-      { nip: first.identifier, promotion: { id: one.id }, reward: "karta 150 zł", acts: ["hand_over", "withdraw"] },
-      { nip: second.identifier, promotion: { id: other.id }, state: "granted" },
+      {
+        identifier: first.identifier,
+        promotion: { id: one.id },
+        reward: "karta 150 zł",
+        acts: ["hand_over", "withdraw"],
+      },
+      { identifier: second.identifier, promotion: { id: other.id }, state: "granted" },
     ]);
     expect(meta).toMatchObject({ total: 2, by_state: { granted: 2, review: 0 }, value_grosze: 30_000 });
     expect((await queue("order=desc")).rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
     expect((await queue("sort=value_grosze")).rows).toHaveLength(2);
-    expect((await queue(`promotion_id=${other.id}`)).rows.map(({ nip }) => nip)).toEqual([second.identifier]);
+    expect((await queue(`promotion_id=${other.id}`)).rows.map(({ identifier }) => identifier)).toEqual([
+      second.identifier,
+    ]);
     expect((await queue(`promotion_id=${other.id}`)).meta.by_state).toEqual({ granted: 1, review: 0 });
-    expect((await queue(`search=${first.identifier}`)).rows.map(({ nip }) => nip)).toEqual([first.identifier]);
+    expect((await queue(`search=${first.identifier}`)).rows.map(({ identifier }) => identifier)).toEqual([
+      first.identifier,
+    ]);
     await correct(second.invoices[0]!, 1);
     expect((await queue("state=review")).rows).toMatchObject([
-      { nip: second.identifier, acts: ["keep", "withdraw"], note: "Zakupy po korekcie: 5\u00a0l z 10\u00a0l" },
+      { identifier: second.identifier, acts: ["keep", "withdraw"], note: "Zakupy po korekcie: 5\u00a0l z 10\u00a0l" },
     ]);
     expect((await queue("state=granted")).meta).toMatchObject({ total: 1, by_state: { granted: 1, review: 1 } });
 

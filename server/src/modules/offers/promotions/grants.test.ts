@@ -34,7 +34,7 @@ describe("progress", () => {
       await server.call("GET", `/api/office/v1/participants/${farmer.id}/promotions?per_page=100`, { token });
     const row = async () => (await read()).body.data.find(({ id }: { id: number }) => id === offer.id);
     expect(await row()).toMatchObject({
-      agreement: null,
+      agreed: null,
       answered_at: null,
       is_open: true,
       standing: "Brakuje 10\u00a0l",
@@ -42,7 +42,7 @@ describe("progress", () => {
     await buy(farmer, offer, [[1, 7]]);
     await answer(farmer, offer, true);
     expect(await row()).toMatchObject({
-      agreement: true,
+      agreed: true,
       answered_at: server.clock.now().toISOString(),
       standing: "Brakuje 3\u00a0l",
       tiers: [
@@ -63,11 +63,11 @@ describe("progress", () => {
     expect(log.body.data).toMatchObject([{ status: { label: "Przyznana" } }, { status: { label: "Akceptuje" } }]);
     await answer(farmer, offer, false);
     expect(await row()).toMatchObject({
-      agreement: false,
+      agreed: false,
       tiers: [{ progress: null }, { progress: null, grant: null }],
     });
     await offer.change({ is_published: false });
-    expect(await row()).toMatchObject({ agreement: false });
+    expect(await row()).toMatchObject({ agreed: false });
     expect((await read(rep.token)).status).toBe(404);
     const stranger = await given.participant();
     const others = await server.call("GET", `/api/office/v1/participants/${stranger.id}/promotions`, { token: clerk });
@@ -186,7 +186,9 @@ describe("when purchases fall below", () => {
     const { id } = (await rewards(farmer))[0]!;
     const list = await server.call("GET", `${OFFICE}/${offer.id}/grants?state=review`, { token: clerk });
     expect(list.body).toMatchObject({
-      data: [{ id, nip: farmer.identifier, bought: 15, bought_last: 5, quantity: 10, acts: ["keep", "withdraw"] }],
+      data: [
+        { id, identifier: farmer.identifier, bought: 15, bought_last: 5, quantity: 10, acts: ["keep", "withdraw"] },
+      ],
       meta: { total: 1, by_state: { granted: 0, review: 1, handed_over: 0, withdrawn: 0 }, value_grosze: 15_000 },
     });
     expect(list.body.data[0].note).toBe("Zakupy po korekcie: 5\u00a0l z 10\u00a0l");
@@ -296,12 +298,15 @@ describe("a reward that the programme does not count", () => {
     const grant = (body: object = {}, token = clerk) =>
       server.call("POST", `${OFFICE}/${offer.id}/grants`, {
         token,
-        body: { nip: farmer.identifier, tier_id, reason: "Faktury okazane przedstawicielowi", ...body },
+        body: { identifier: farmer.identifier, tier_id, reason: "Faktury okazane przedstawicielowi", ...body },
       });
-    expect((await grant()).body).toMatchObject({ error: "promotion.not_entitled", errors: { nip: expect.anything() } });
+    expect((await grant()).body).toMatchObject({
+      error: "promotion.not_entitled",
+      errors: { identifier: expect.anything() },
+    });
     await answer(farmer, offer, true);
     expect((await grant({ reason: "" })).status).toBe(422);
-    expect((await grant({ nip: "9999999999" })).body.error).toBe("participant.not_found");
+    expect((await grant({ identifier: "9999999999" })).body.error).toBe("participant.not_found");
     expect((await grant({}, editor)).status).toBe(403);
     const answers = await Promise.all([grant(), grant()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -328,7 +333,7 @@ describe("a reward that the programme does not count", () => {
   test("only such a reward is: what invoices count is theirs, and later purchases take no granted one back", async () => {
     const [farmer, counted] = [await given.participant(), await promotion()];
     await answer(farmer, counted, true);
-    const body = { nip: farmer.identifier, tier_id: await tierOf(counted), reason: "Bo tak" };
+    const body = { identifier: farmer.identifier, tier_id: await tierOf(counted), reason: "Bo tak" };
     const refused = await server.call("POST", `${OFFICE}/${counted.id}/grants`, { token: clerk, body });
     expect(refused.body.error).toBe("promotion.tier_counted");
     const offer = await promotion({ tiers: TIERS });

@@ -10,7 +10,7 @@ import { findOpenAccount, insertGrantEvent } from "./grants.queries.ts";
 import { writeGrant } from "./grants.service.ts";
 import { countedTier, standingsOf } from "./standing.service.ts";
 
-export type HandGrant = { nip: string; tier_id: number; reason: string };
+export type HandGrant = { identifier: string; tier_id: number; reason: string };
 
 /**
  * Grants a participant the reward of a tier that the programme does not count, once; somebody else must hand it over.
@@ -21,21 +21,21 @@ export async function grantByHand(
   tx: Tx,
   ctx: StaffContext,
   promotionId: number,
-  { nip, tier_id, reason }: HandGrant,
+  { identifier, tier_id, reason }: HandGrant,
 ): Promise<void> {
-  const person = await findOpenAccount(tx, nip);
-  if (!person) throw new AppError("participant.not_found", { inField: "nip" });
+  const person = await findOpenAccount(tx, identifier);
+  if (!person) throw new AppError("participant.not_found", { inField: "identifier" });
   await lockParticipants(tx, [person.id]);
   const [standing] = await standingsOf(tx, person.id, [promotionId]);
   const tier = standing?.tiers.find(({ id }) => id === tier_id);
   if (!standing || !tier) throw new AppError("promotion.not_found");
   if (isCountable(countedTier(tier))) throw new AppError("promotion.tier_counted", { inField: "tier_id" });
   if (standing.agreed !== true || !standing.reaches) {
-    throw new AppError("promotion.not_entitled", { inField: "nip" });
+    throw new AppError("promotion.not_entitled", { inField: "identifier" });
   }
   const earned = { quantity: null, bought: 0, granted_by: ctx.staff.id };
   const grant = await writeGrant(tx, person.id, { promotion: standing, tier, earned, at: ctx.at });
-  if (!grant) throw new AppError("promotion.grant_exists", { inField: "nip" });
+  if (!grant) throw new AppError("promotion.grant_exists", { inField: "identifier" });
   await insertGrantEvent(tx, {
     grant_id: grant.id,
     act: "grant",

@@ -85,7 +85,7 @@ test.each(PATHS)("[%s] %s: from the page to the thing in the hand", async (_ids,
   expect((await get(`/api/v1/cms/promotions/${slug}/rules`, farmer.token)).content).toContain(bought[0][1]);
 
   // Joined and bought.
-  expect((await answer(farmer, { id, name, slug, sap: 0 }, true)).body.data.answear).toBe(true);
+  expect((await answer(farmer, { id, name, slug, sap: 0 }, true)).body.data.agreed).toBe(true);
   expect((await profile()).promo_agreements[name]).toBe(true);
   for (const [at, [litres]] of bought.entries()) {
     await (await invoiceOf(farmer, products[at]!.sap, litres)).accept();
@@ -95,7 +95,7 @@ test.each(PATHS)("[%s] %s: from the page to the thing in the hand", async (_ids,
   for (const tier of tiers.filter(({ quantity }) => quantity === null)) {
     const buyers = await get(`${OFFICE}/${id}/qualifying?tier_id=${tier.id}`, other);
     expect(buyers).toMatchObject([{ participant_id: farmer.id, standing: "ready" }]);
-    const body = { nip: farmer.identifier, tier_id: tier.id, reason: "Zakupy sprawdzone na fakturach" };
+    const body = { identifier: farmer.identifier, tier_id: tier.id, reason: "Zakupy sprawdzone na fakturach" };
     expect((await server.call("POST", `${OFFICE}/${id}/grants`, { token: other, body })).status).toBe(200);
   }
   const granted = await rewards(farmer);

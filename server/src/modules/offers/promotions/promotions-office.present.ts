@@ -32,7 +32,7 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
 export const presentAnswer = (role: StaffRole, row: Awaited<ReturnType<typeof answerPage>>["rows"][number]) => ({
   id: row.id,
   participant_id: row.participant_id,
-  nip: seenBy(role, "identifier", row.identifier),
+  identifier: seenBy(role, "identifier", row.identifier),
   name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   by_person: row.by_person === null ? null : seenBy(role, "name", row.by_person),
   agreed: row.agreed,
@@ -54,7 +54,7 @@ export const presentAllowed = (row: Awaited<ReturnType<typeof allowList>>[number
 export const presentGrant = ({ role, id: staffId }: StaffContext["staff"], row: GrantRow) => ({
   id: row.id,
   participant_id: row.participant_id,
-  nip: seenBy(role, "identifier", row.identifier),
+  identifier: seenBy(role, "identifier", row.identifier),
   name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   reward: row.reward,
   points: row.points,
@@ -77,7 +77,7 @@ export const presentGrant = ({ role, id: staffId }: StaffContext["staff"], row: 
 export const presentQualifying = (role: StaffRole, row: QualifyingRow) => ({
   id: row.participant_id,
   participant_id: row.participant_id,
-  nip: seenBy(role, "identifier", row.identifier),
+  identifier: seenBy(role, "identifier", row.identifier),
   name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   bought: Number(row.bought),
   unit: row.unit,
@@ -104,7 +104,7 @@ export const presentBackTest = (role: StaffRole, { trial, shown: page, people, p
     const person = people.get(winner.participantId);
     return {
       participant_id: winner.participantId,
-      nip: seenBy(role, "identifier", person?.identifier ?? ""),
+      identifier: seenBy(role, "identifier", person?.identifier ?? ""),
       name: seenBy(role, "name", person ? `${person.first_name} ${person.last_name}` : ""),
       tiers: winner.tiers,
       cost_grosze: winner.costGrosze,

@@ -78,10 +78,10 @@ export function promotionsPortalRoutes(
     return { data: {}, message: "Od teraz zakupy liczą się najpierw w tej ofercie." };
   });
   command(host, answerEndpoint, async (tx, ctx, { body }) => {
-    const answer = await answerPromotion(tx, ctx, body);
+    const answer = await answerPromotion(tx, ctx, { promo_name: body.promo_name, agreed: body.answear });
     return {
       data: { ...answer, answered_at: answer.answered_at.toISOString() },
-      message: answer.answear ? "Regulamin promocji został zaakceptowany." : "Zapisaliśmy Twoją odmowę.",
+      message: answer.agreed ? "Regulamin promocji został zaakceptowany." : "Zapisaliśmy Twoją odmowę.",
     };
   });
 }

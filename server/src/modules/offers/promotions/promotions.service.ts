@@ -120,31 +120,31 @@ export async function getRules(db: Db, ctx: ParticipantContext, promotion: strin
 export async function answerPromotion(
   tx: Tx,
   ctx: ParticipantContext,
-  { promo_name, answear }: { promo_name: string; answear: boolean },
-): Promise<{ promo_name: string; answear: boolean; answered_at: Date }> {
+  { promo_name, agreed }: { promo_name: string; agreed: boolean },
+): Promise<{ promo_name: string; agreed: boolean; answered_at: Date }> {
   const { participantId, at, address } = ctx;
   // As when an invoice is accepted, so that answers and purchases cannot miss each other, nor two answers.
   await lockForEarning(tx, [participantId]);
   const promotion = getOrThrow(await findFor(tx, ctx, { name: promo_name }), "promotion.not_found");
   if (!promotion.is_open) throw new AppError("promotion.closed");
   const latest = await findLatestAnswer(tx, participantId, promotion.id);
-  if (latest?.agreed === answear && latest.rules_id === promotion.rules_id) {
-    return { promo_name, answear, answered_at: latest.answered_at };
+  if (latest?.agreed === agreed && latest.rules_id === promotion.rules_id) {
+    return { promo_name, agreed, answered_at: latest.answered_at };
   }
   await insertAnswer(tx, {
     promotion_id: promotion.id,
     participant_id: participantId,
     membership_id: membershipOf(ctx),
     rules_id: promotion.rules_id,
-    agreed: answear,
+    agreed,
     answered_at: at,
     channel: "portal",
     address,
   });
-  if (!answear) await flagDeclined(tx, participantId, promotion.id, at);
+  if (!agreed) await flagDeclined(tx, participantId, promotion.id, at);
   // What this promotion counted alone until now may be enough for another.
   await settleGrants(tx, participantId, at);
-  return { promo_name, answear, answered_at: at };
+  return { promo_name, agreed, answered_at: at };
 }
 
 /**

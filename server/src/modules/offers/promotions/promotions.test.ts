@@ -185,7 +185,7 @@ describe("answering", () => {
     const first = await answer(farmer.token, "dovvo_refuel", true);
     expect(first).toMatchObject({
       status: 200,
-      body: { data: { promo_name: "dovvo_refuel", answear: true, answered_at: server.clock.now().toISOString() } },
+      body: { data: { promo_name: "dovvo_refuel", agreed: true, answered_at: server.clock.now().toISOString() } },
     });
     at("2025-09-15T10:10:00Z");
     expect((await answer(farmer.token, "dovvo_refuel", true)).body.data).toEqual(first.body.data);

@@ -64,7 +64,9 @@ test("buyers of its products on its days are listed by what they bought, with wh
   expect(await said(offer, `?tier_id=${tiers[1].id}&standing=ready`)).toEqual([[much.id, 45, "ready"]]);
   const second = await list(offer, "?per_page=1&page=2");
   expect(second.body).toMatchObject({
-    data: [{ nip: little.identifier, unit: "pack", invoices: 1, last_bought_on: "2026-06-10", granted_at: null }],
+    data: [
+      { identifier: little.identifier, unit: "pack", invoices: 1, last_bought_on: "2026-06-10", granted_at: null },
+    ],
     meta: { total: 3, current_page: 2 },
   });
   expect(await said(offer, `?search=${silent.identifier}`)).toEqual([[silent.id, 1, "unanswered"]]);
@@ -82,7 +84,7 @@ test("buyers of its products on its days are listed by what they bought, with wh
 
   const granted = await server.call("POST", `/api/office/v1/promotions/${offer.id}/grants`, {
     token: clerk,
-    body: { nip: much.identifier, tier_id: tiers[0].id, reason: "Pięć opakowań na fakturach" },
+    body: { identifier: much.identifier, tier_id: tiers[0].id, reason: "Pięć opakowań na fakturach" },
   });
   expect(granted.status).toBe(200);
   expect((await list(offer, "?standing=granted")).body.data).toMatchObject([

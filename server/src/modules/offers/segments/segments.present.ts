@@ -17,7 +17,7 @@ export const presentSegment = ({ names, ...row }: Awaited<ReturnType<typeof getS
 
 export const presentSegmentPerson = (person: Omit<SegmentPerson, "identifier_type" | "company_postcode">) => ({
   ...person,
-  nip: person.identifier,
+  identifier: person.identifier,
   acreage: Number(person.acreage),
 });
 

@@ -89,7 +89,7 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   }
   if (taken.length === 0 && hasUnexplainedSum(document)) return review(unexplained(document, original));
   if (taken.length === 0) return withoutEffect("Korekta nie zmienia ilości produktów programu");
-  const entry = { document_name: document.number, issue_date: document.issueDate, taken };
+  const entry = { document: document.number, issue_date: document.issueDate, taken };
   const reason = `Korekta przekazana przez dystrybutora do faktury ${original}`;
   return {
     status: "imported",

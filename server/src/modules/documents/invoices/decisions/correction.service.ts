@@ -37,7 +37,7 @@ import { refuseFutureDate } from "../submission/issue-date.ts";
 import { lockForStaff } from "./review.service.ts";
 
 export type Correction = {
-  document_name: string;
+  document: string;
   issue_date: string | null | undefined;
   reason: string;
   /** Quantities as they are after the correction. */
@@ -72,7 +72,7 @@ export async function correctInvoice(
   await audit(tx, ctx, {
     action: "invoice.correct",
     subject: { type: "invoice", id: invoiceId },
-    after: { document: correction.document_name, reason: correction.reason, points: -points, lines: correction.lines },
+    after: { document: correction.document, reason: correction.reason, points: -points, lines: correction.lines },
   });
 }
 
@@ -103,7 +103,7 @@ export async function previewCorrection(
 }
 
 /** What a distributor's correcting document returns, line by line of the corrected invoice. */
-export type ReceivedCorrection = Pick<Correction, "document_name" | "issue_date" | "reason"> & {
+export type ReceivedCorrection = Pick<Correction, "document" | "issue_date" | "reason"> & {
   taken: { lineId: number; takenThousandths: number }[];
 };
 
@@ -152,7 +152,7 @@ async function enterCorrection(
     topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura korygująca",
-    content: `Faktura korygująca ${correction.document_name} do faktury ${invoice.document_name} zmniejszyła liczbę punktów o ${pointsText(points)}.`,
+    content: `Faktura korygująca ${correction.document} do faktury ${invoice.document_name} zmniejszyła liczbę punktów o ${pointsText(points)}.`,
     link: `/moje-faktury?id=${document.id}#!szczegoly-faktury`,
     at: by.at,
   });
@@ -207,8 +207,8 @@ async function correctingDocument(
   { correction, points }: { correction: Correction; points: number },
 ): Promise<InvoiceRecord> {
   const settled = {
-    document_name: correction.document_name,
-    document_key: documentKey(correction.document_name),
+    document_name: correction.document,
+    document_key: documentKey(correction.document),
     status: "accepted" as const,
     corrects_invoice_id: invoice.id,
     issue_date: correction.issue_date ?? null,
@@ -232,7 +232,7 @@ async function correctingDocument(
     });
   } catch (error) {
     const isDuplicate = brokenConstraint(error) === "invoice_document_kind_unique";
-    throw isDuplicate ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
+    throw isDuplicate ? new AppError("invoice.duplicate", { inField: "document" }) : error;
   }
 }
 

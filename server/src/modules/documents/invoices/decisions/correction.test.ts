@@ -35,7 +35,7 @@ describe("a correcting invoice", () => {
   test("takes back the difference by line and is listed beside the corrected one", async () => {
     const invoice = await acceptedInvoice(4);
     const [line] = invoice.accepted.lines;
-    const correction = { document_name: "KOR/1", reason: "Zwrot opakowań", lines: [{ line_id: line.id, quantity: 1 }] };
+    const correction = { document: "KOR/1", reason: "Zwrot opakowań", lines: [{ line_id: line.id, quantity: 1 }] };
     const answer = await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, correction);
     expect(answer.status).toBe(200);
     expect(await points(invoice.who.token)).toMatchObject({ available: 50, debt: 0, total: 50 });
@@ -62,7 +62,7 @@ describe("a correcting invoice", () => {
     });
     expect((await preview({ lines })).body.data).toEqual({ points: 150, debt: 130 });
     expect(await points(invoice.who.token)).toMatchObject({ available: 20, debt: 0 });
-    const correction = { document_name: "KOR/P", reason: "Zwrot opakowań", lines };
+    const correction = { document: "KOR/P", reason: "Zwrot opakowań", lines };
     await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, correction);
     expect(await points(invoice.who.token)).toMatchObject({ available: 0, debt: 130 });
     expect((await preview({ lines: [{ line_id: lines[0]!.line_id, quantity: 5 }] })).body.error).toBe(
@@ -81,7 +81,7 @@ describe("a correcting invoice", () => {
     });
     const lines = [{ line_id: invoice.accepted.lines[0].id, quantity: 0 }];
     await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
-      document_name: "KOR/2",
+      document: "KOR/2",
       reason: "Zwrot",
       lines,
     });
@@ -114,7 +114,7 @@ describe("a correcting invoice", () => {
     const invoice = await acceptedInvoice(2);
     const correct = (quantity: number, document = "KOR/3") =>
       office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
-        document_name: document,
+        document,
         reason: "Zwrot",
         lines: [{ line_id: invoice.accepted.lines[0].id, quantity }],
       });
@@ -132,7 +132,7 @@ describe("a correcting invoice", () => {
       document: "KOR/5",
     });
     const answer = await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
-      document_name: "KOR/5",
+      document: "KOR/5",
       reason: "Zwrot",
       lines: [{ line_id: invoice.accepted.lines[0].id, quantity: 1 }],
       submitted_invoice_id: sent.id,
@@ -161,7 +161,7 @@ describe("a correcting invoice", () => {
     expect(old.points).toBe(4000);
     expect((await buy("2026-01-10", 80)).points).toBe(4000);
     const returned = {
-      document_name: "KOR/ROK",
+      document: "KOR/ROK",
       issue_date: "2026-01-20",
       reason: "Zwrot",
       lines: [
@@ -193,7 +193,7 @@ describe("a correcting invoice", () => {
     };
     const old = await buy("2025-11-10");
     const lines = [{ line_id: old.lineId, quantity: 0 }];
-    const returned = { document_name: "KOR/ROK/2", issue_date: "2026-01-20", reason: "Zwrot", lines };
+    const returned = { document: "KOR/ROK/2", issue_date: "2026-01-20", reason: "Zwrot", lines };
     await office("POST", `/invoices/${old.id}/correction`, clerk.token, returned);
     expect([(await buy("2026-02-10")).points, (await buy("2026-02-11")).points]).toEqual([4000, 0]);
     expect((await buy("2025-11-12")).points).toBe(4000);

@@ -123,7 +123,7 @@ describe("a decision that is taken back", () => {
 
     const corrected = await waiting();
     const { lines } = (await office("POST", `${corrected.id}/accept`, clerk, {})).body.data;
-    const correction = { document_name: "KOR/Z", reason: "Zwrot", lines: [{ line_id: lines[0].id, quantity: 1 }] };
+    const correction = { document: "KOR/Z", reason: "Zwrot", lines: [{ line_id: lines[0].id, quantity: 1 }] };
     const offered = async () => (await office("GET", `${corrected.id}`, admin)).body.data.actions;
     expect(await offered()).toEqual(["correct", "change_decision"]);
     await office("POST", `${corrected.id}/correction`, clerk, correction);

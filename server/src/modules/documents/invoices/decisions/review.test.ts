@@ -398,7 +398,7 @@ describe("the clerk's review", () => {
     });
     const seen = await office("GET", `/invoices/${invoice.id}`, clerk.token);
     expect(seen.body.data).toMatchObject({
-      farmer_comment: "Dosyłam całość",
+      comment: "Dosyłam całość",
       file: { type: "image/png", name: "calosc.png" },
     });
     const again = await server.call("POST", `/api/v1/invoices/${invoice.id}/update`, {

@@ -79,7 +79,7 @@ describe("passing on", () => {
     const corrected = await server.call("POST", `/api/office/v1/invoices/${invoice.id}/correction`, {
       token: invoice.clerk.token,
       body: {
-        document_name: "KOR/1",
+        document: "KOR/1",
         issue_date: null,
         reason: "Zwrot towaru",
         lines: [{ line_id: line.id, quantity: 40 }],
