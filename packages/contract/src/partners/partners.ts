@@ -68,13 +68,10 @@ const toldEvent = z.object({
   occurred_on: z.string(),
   received_at: isoInstant,
   state: z.enum(["accepted", "refused"]),
-  refusal: z
-    .enum(EVENT_REFUSALS)
-    .nullable()
-    .meta({
-      description:
-        "Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, w dniu albo w miesiącu, limit programu w dniu.",
-    }),
+  refusal: z.enum(EVENT_REFUSALS).nullable().meta({
+    description:
+      "Dlaczego zdarzenie nie dało punktów: budżet, limit gospodarstwa w roku, w dniu albo w miesiącu, limit programu w dniu.",
+  }),
   points: z.int().meta({ description: "Punkty, które dostało gospodarstwo; 0, gdy zdarzenie odrzuciliśmy." }),
 });
 
