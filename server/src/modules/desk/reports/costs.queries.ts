@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
+import type { Months } from "@plon/rules/time/warsaw-months.ts";
 import type { Span } from "./sales.queries.ts";
 
 /** The participants whose rewards are asked about, for use in a `from`; undefined is everybody. */
@@ -94,25 +95,33 @@ export type MonthOfCosts = { kind: CostKind; month: string; count: number; point
 
 /**
  * What rewards cost by kind and by the month in which each was ordered, granted or sent: what was taken back since is in no
- * month, whenever it was taken back.
+ * month, whenever it was taken back. An instant's month is looked up among the months' starts: writing it out for each
+ * reward took most of the time.
  */
-export async function selectCostsByMonth(db: Db, span: Span, people?: People): Promise<MonthOfCosts[]> {
+export async function selectCostsByMonth(
+  db: Db,
+  { names, starts, ...span }: Span & Months,
+  people?: People,
+): Promise<MonthOfCosts[]> {
   const { from, until } = span;
   const { rows } = await sql<MonthOfCosts>`
-    select c.kind, to_char(c.happened_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, count(*) as count,
-      coalesce(sum(c.points), 0)::bigint as points, coalesce(sum(c.grosze), 0)::bigint as grosze
+    select m.kind, (${names}::text[])[m.place] as month, m.count, m.points, m.grosze
     from (
-      select o.kind, o.ordered_at as happened_at, o.points, o.value_grosze as grosze from reward_order o
-      where o.ordered_at >= ${from} and o.ordered_at < ${until} and o.status <> 'cancelled' and o.campaign_entry_id is null
-        and ${isOf(people, "o.participant_id")}
-      union all
-      select s.kind, s.happened_at, null, s.grosze from (${spentByCampaigns(span, people)}) s
-      union all
-      select case when g.points is null then 'promotion_things' else 'promotion_points' end, g.granted_at, ${POSTED},
-        g.value_grosze
-      from ${grantsWithin(span, people)} and (g.points is null or ${POSTED} is not null)
-    ) c
-    group by 1, 2
+      select c.kind, width_bucket(c.happened_at, ${starts}::timestamptz[]) as place, count(*) as count,
+        coalesce(sum(c.points), 0)::bigint as points, coalesce(sum(c.grosze), 0)::bigint as grosze
+      from (
+        select o.kind, o.ordered_at as happened_at, o.points, o.value_grosze as grosze from reward_order o
+        where o.ordered_at >= ${from} and o.ordered_at < ${until} and o.status <> 'cancelled' and o.campaign_entry_id is null
+          and ${isOf(people, "o.participant_id")}
+        union all
+        select s.kind, s.happened_at, null, s.grosze from (${spentByCampaigns(span, people)}) s
+        union all
+        select case when g.points is null then 'promotion_things' else 'promotion_points' end, g.granted_at, ${POSTED},
+          g.value_grosze
+        from ${grantsWithin(span, people)} and (g.points is null or ${POSTED} is not null)
+      ) c
+      group by 1, 2
+    ) m
   `.execute(db);
   return rows;
 }

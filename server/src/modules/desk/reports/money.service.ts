@@ -2,6 +2,7 @@
 import { monthsBetween, redemptionShares } from "@plon/rules/points/expected-redemption.ts";
 import { pointsInGrosze } from "@plon/rules/points/season-figures.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
+import { warsawMonths } from "@plon/rules/time/warsaw-months.ts";
 import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
 import { lapseHistory, lapsingByMonth, lapsingOf } from "#modules/points/ledger/ledger-days.service.ts";
@@ -114,7 +115,7 @@ export async function seasonCosts(db: Db, period: Period, whose?: Whose) {
 
 async function costsOf(db: Db, period: Period, whose: Whose | undefined): Promise<MonthOfCosts[]> {
   const [rewards, multiplied] = await Promise.all([
-    selectCostsByMonth(db, spanOf(period), whose?.people),
+    selectCostsByMonth(db, { ...spanOf(period), ...warsawMonths(period.from, period.to) }, whose?.people),
     salesByMonth(db, whose, { ...period, toDay: "12-31" }, ["multiplier"]),
   ]);
   return [

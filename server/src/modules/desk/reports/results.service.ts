@@ -53,11 +53,22 @@ export const salesByMonth = (db: Db, whose: Whose | undefined, days: Days, figur
 
 const issuedIn = (flows: readonly DayFlow[]) => seasonFlows(flows).issued;
 
-/** What moved in the points of everybody, of some farms, or of nobody where a seller is asked about. */
-async function flowsBy(db: Db, whose: Whose | undefined, days: { from: string; to: string }): Promise<DayFlow[]> {
-  if (whose === undefined) return await flowsByMonth(db, days);
-  if (whose.distributorId !== undefined || whose.people === undefined) return [];
-  return await flowsOf(db, whose.people, days);
+/** What moved in the points of everybody, of some farms, or of nobody where a seller is asked about; and until a day of the year before. */
+async function flowsBy(
+  db: Db,
+  whose: Whose | undefined,
+  { from, to, toDay }: { from: string; to: string; toDay: string },
+): Promise<{ flows: DayFlow[]; flowsToDay: DayFlow[] }> {
+  if (whose === undefined) {
+    const [flows, flowsToDay] = await Promise.all([
+      flowsByMonth(db, { from, to }),
+      flowsByMonth(db, { from, to: toDay }),
+    ]);
+    return { flows, flowsToDay };
+  }
+  if (whose.distributorId !== undefined || whose.people === undefined) return { flows: [], flowsToDay: [] };
+  const flows = await flowsOf(db, whose.people, { from, to, toDay });
+  return { flows, flowsToDay: flows.filter(({ isToDay }) => isToDay) };
 }
 
 /**
@@ -67,10 +78,9 @@ async function flowsBy(db: Db, whose: Whose | undefined, days: { from: string; t
 export async function seasonResults(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
   const years = { from: `${period.year - 2}-01-01`, to: period.to, toDay: period.to.slice(5) };
-  const [sales, flows, flowsToDay, { points_per_pln: rate }] = await Promise.all([
+  const [sales, { flows, flowsToDay }, { points_per_pln: rate }] = await Promise.all([
     salesByMonth(db, whose, years, FIGURES),
-    flowsBy(db, whose, { from: before.from, to: period.to }),
-    flowsBy(db, whose, before),
+    flowsBy(db, whose, { from: before.from, to: period.to, toDay: before.to }),
     readSettings(db),
   ]);
   const isBySeller = whose?.distributorId !== undefined;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lapsed, LotMoves } from "@plon/rules/points/expected-redemption.ts";
+import type { Months } from "@plon/rules/time/warsaw-months.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { JournalKind, LedgerAccount } from "#platform/database/tables.ts";
 
@@ -46,18 +47,37 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
 /** A set of participants, for use in a `from`. */
 export type People = RawBuilder<unknown>;
 
+/** The months asked about, and the instants of the first day, after the last one, and after a day between them. */
+type MonthsAsked = Months & { from: Date; until: Date; toDay: Date };
+
 /**
  * Entries of these participants between two days, as `selectFlows` sums those of all: from their rows, which are found by
- * the participant.
+ * the participant, in one pass. Those until `toDay` are apart from those after it. An instant's month is looked up among the
+ * months' starts, which takes a tenth of the time of writing it out. `offset 0` keeps the planner from reading the whole
+ * ledger for some thousand farms, which it takes for cheaper.
  */
-export async function selectFlowsOf(db: Db, people: People, from: string, to: string): Promise<DayFlow[]> {
-  const { rows } = await sql<DayFlow>`
+export async function selectFlowsOf(
+  db: Db,
+  people: People,
+  { names, starts, from, until, toDay }: MonthsAsked,
+): Promise<(DayFlow & { isToDay: boolean })[]> {
+  const { rows } = await sql<DayFlow & { isToDay: boolean }>`
     with who as materialized (select p.id from ${people} p)
-    select to_char(j.occurred_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, j.kind, e.account,
-      e.amount > 0 as "isCredit", sum(e.amount)::bigint as points
-    from who join ledger_entry e on e.participant_id = who.id join ledger_journal j on j.id = e.journal_id
-    where j.occurred_at >= warsaw_midnight(${from}::date) and j.occurred_at < warsaw_midnight(${to}::date + 1)
-    group by 1, 2, 3, 4
+    select (${names}::text[])[f.place] as month, f.kind, f.account, f.is_credit as "isCredit", f.is_to_day as "isToDay",
+      f.points
+    from (
+      select width_bucket(j.occurred_at, ${starts}::timestamptz[]) as place, j.kind, e.account, e.amount > 0 as is_credit,
+        j.occurred_at < ${toDay} as is_to_day, sum(e.amount)::bigint as points
+      from who
+        cross join lateral (
+          select e.journal_id, e.account, e.amount from ledger_entry e where e.participant_id = who.id offset 0
+        ) e
+        cross join lateral (
+          select j.kind, j.occurred_at from ledger_journal j where j.id = e.journal_id offset 0
+        ) j
+      where j.occurred_at >= ${from} and j.occurred_at < ${until}
+      group by 1, 2, 3, 4, 5
+    ) f
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,6 @@
 // The whole ledger summed by day and by month of expiry: what reports read instead of all entries.
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
+import { warsawMonths } from "@plon/rules/time/warsaw-months.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import {
   type DayFlow,
@@ -43,9 +45,14 @@ export const flowsByMonth = (db: Db, { from, to }: { from: string; to: string })
 /** What was available or reserved at the end of a day, by the month of its last day of validity; null: for ever. */
 export const lapsingByMonth = (db: Db, day: string): Promise<LapsingMonth[]> => selectLapsingByMonth(db, day);
 
-/** Entries of some participants between two days, by Warsaw month. */
-export const flowsOf = (db: Db, people: People, { from, to }: { from: string; to: string }): Promise<DayFlow[]> =>
-  selectFlowsOf(db, people, from, to);
+/** Entries of some participants between two days, by Warsaw month, and whether until the end of a day between them. */
+export const flowsOf = (db: Db, people: People, { from, to, toDay }: { from: string; to: string; toDay: string }) =>
+  selectFlowsOf(db, people, {
+    ...warsawMonths(from, to),
+    from: warsawDayStart(from),
+    until: warsawDayEnd(to),
+    toDay: warsawDayEnd(toDay),
+  });
 
 /** What some participants hold now, by the month of its last day of validity; null: for ever. */
 export const lapsingOf = (db: Db, people: People): Promise<LapsingMonth[]> => selectLapsingOf(db, people);
