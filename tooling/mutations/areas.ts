@@ -57,7 +57,7 @@ export const AREAS: readonly Area[] = [
       "offers/earnings/earnings",
       "documents/invoices/decisions/{review,decision-change,correction}",
       "offers/affiliation/affiliation",
-      "offers/promotions/grants",
+      "offers/promotions/grants/grants",
       "points/letters/letters",
       "points/transfers/standing/standing-passing",
     ].map((file) => `server/src/modules/${file}.test.ts`),

@@ -9,7 +9,7 @@ import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { startServer } from "@plon/server/src/main.ts";
 import { readConfig } from "@plon/server/src/platform/settings/config.ts";
 import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
-import { listWaitingWrong } from "@plon/server/src/modules/offers/promotions/grants-waiting.queries.ts";
+import { listWaitingWrong } from "@plon/server/src/modules/offers/promotions/grants/grants-waiting.queries.ts";
 import { proveRowCounts } from "@plon/server/src/platform/database/row-counts.ts";
 import { isLong } from "@plon/server/test/harness/long.ts";
 import { Client } from "pg";

@@ -1,14 +1,14 @@
 import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { SEASONAL_PROMOTIONS, type Season } from "#modules/offers/promotions/seasonal-promotions.ts";
-import { moveGrants } from "#modules/offers/promotions/grants-office.service.ts";
+import { moveGrants } from "#modules/offers/promotions/grants/grants-office.service.ts";
 import {
   changePromotion,
   createPromotion,
   publishRules,
 } from "#modules/offers/promotions/promotions-office.service.ts";
 import { answerPromotion } from "#modules/offers/promotions/promotions.service.ts";
-import { grantByHand } from "#modules/offers/promotions/hand-grants.service.ts";
-import { settleGrants } from "#modules/offers/promotions/grants.service.ts";
+import { grantByHand } from "#modules/offers/promotions/grants/hand-grants.service.ts";
+import { settleGrants } from "#modules/offers/promotions/grants/grants.service.ts";
 import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-promotions.service.ts";
 import type { InvoiceDesk } from "#demo/stories/documents/invoices.ts";
 import type { DemoCalendar } from "#demo/timeline.ts";

@@ -4,7 +4,7 @@ import { inviterOf, rewardInviter } from "#modules/offers/affiliation/reward.ser
 import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
 import type { Receipt } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
-import { settleGrants } from "#modules/offers/promotions/grants.service.ts";
+import { settleGrants } from "#modules/offers/promotions/grants/grants.service.ts";
 import { lockForEarning, passOn } from "#modules/points/transfers/standing/passing.service.ts";
 
 /** A decision on purchases of a participant, after its posting. */

@@ -7,7 +7,7 @@ import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { QualifyingRow } from "./qualifying.service.ts";
-import type { GrantRow } from "./grants-office.service.ts";
+import type { GrantRow } from "./grants/grants-office.service.ts";
 import type { allowList, answerPage } from "./promotion-people.service.ts";
 import type { getPromotion, promotionPage } from "./promotions-office.service.ts";
 

@@ -1,6 +1,6 @@
 import type { Module } from "#module";
-import { proveWaiting } from "./grants-waiting.service.ts";
-import { grantMissedRewards } from "./grants.service.ts";
+import { proveWaiting } from "./grants/grants-waiting.service.ts";
+import { grantMissedRewards } from "./grants/grants.service.ts";
 import { carryOutAllowed } from "./held-allow-list.service.ts";
 import { carryOutPromotion, carryOutRules, promotionBasis } from "./held-promotions.service.ts";
 import { listPromotionPhotoKeys } from "./promotion-photos.service.ts";

@@ -4,7 +4,7 @@ import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts
 import type { TierProgress } from "@plon/rules/offers/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
-import type { GrantRow } from "./grants-office.service.ts";
+import type { GrantRow } from "./grants/grants-office.service.ts";
 import type { getPublicPromotion } from "./public-promotions.service.ts";
 import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 

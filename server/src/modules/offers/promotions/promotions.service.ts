@@ -8,7 +8,7 @@ import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts
 import { describeCampaign } from "#modules/offers/campaigns/campaign-facts.service.ts";
 import { runningCampaigns } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { lockForEarning } from "#modules/points/transfers/standing/passing.service.ts";
-import { flagDeclined, settleGrants } from "./grants.service.ts";
+import { flagDeclined, settleGrants } from "./grants/grants.service.ts";
 import {
   findFor,
   findLatestAnswer,
