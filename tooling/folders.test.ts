@@ -30,7 +30,6 @@ const TOO_LARGE: Readonly<Record<string, number>> = {
   "portal/src/features/campaigns": 23,
   "portal/src/features/content": 21,
   "portal/src/features/profile": 23,
-  "server/src/modules/offers/campaigns": 44,
   "server/src/modules/offers/promotions": 35,
 };
 

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
-import { actOnEntries } from "#modules/offers/campaigns/board.service.ts";
-import { storeEntry } from "#modules/offers/campaigns/entering.service.ts";
-import { findPayoutOrder } from "#modules/offers/campaigns/entry-payouts.queries.ts";
-import { payEntries } from "#modules/offers/campaigns/entry-payouts.service.ts";
-import { submitLinked, submitOwn } from "#modules/offers/campaigns/linked-entry.service.ts";
+import { actOnEntries } from "#modules/offers/campaigns/board/board.service.ts";
+import { storeEntry } from "#modules/offers/campaigns/entries/entering.service.ts";
+import { findPayoutOrder } from "#modules/offers/campaigns/payouts/entry-payouts.queries.ts";
+import { payEntries } from "#modules/offers/campaigns/payouts/entry-payouts.service.ts";
+import { submitLinked, submitOwn } from "#modules/offers/campaigns/entries/linked-entry.service.ts";
 import { sendProof } from "#modules/documents/entry-proofs/entry-proofs.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
 import { settleByHand } from "#modules/money/payouts/bank-answers/claims.service.ts";

@@ -11,7 +11,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inOneStatement, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { changesByOthers } from "#modules/desk/audit/audit.service.ts";
-import { getBoardEntry } from "#modules/offers/campaigns/board.service.ts";
+import { getBoardEntry } from "#modules/offers/campaigns/board/board.service.ts";
 import { getBoardOrder } from "#modules/goods/orders/order-board.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { getRegistration } from "#modules/account/registrations/decision.service.ts";

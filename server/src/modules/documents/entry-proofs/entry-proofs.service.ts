@@ -6,8 +6,12 @@ import type { CallContext, ParticipantContext, StaffContext } from "#platform/ac
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
-import { getBoardEntry } from "#modules/offers/campaigns/board.service.ts";
-import { lockProvable, type ProvableEntry, provableEntry } from "#modules/offers/campaigns/provable-entry.service.ts";
+import { getBoardEntry } from "#modules/offers/campaigns/board/board.service.ts";
+import {
+  lockProvable,
+  type ProvableEntry,
+  provableEntry,
+} from "#modules/offers/campaigns/entries/provable-entry.service.ts";
 import { invoicesClaiming } from "#modules/documents/purchases/purchases.service.ts";
 import { askForFormReading, readingOfFile } from "#modules/documents/readings/readings.service.ts";
 import {

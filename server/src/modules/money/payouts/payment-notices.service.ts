@@ -3,7 +3,7 @@ import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { moneyText } from "@plon/rules/money/money-text.ts";
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { entryPaid, entryReturned } from "#modules/offers/campaigns/entry-payouts.service.ts";
+import { entryPaid, entryReturned } from "#modules/offers/campaigns/payouts/entry-payouts.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import type { OrderRecord } from "#modules/goods/orders/order-records.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";

@@ -4,8 +4,8 @@ import { giftText } from "@plon/rules/offers/campaign-reward.ts";
 import { offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
 import type { Db } from "#platform/database/database.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
-import { phaseOf } from "./entry-steps.service.ts";
-import { getCampaignFacts } from "./linked-entry.service.ts";
+import { phaseOf } from "./entries/entry-steps.service.ts";
+import { getCampaignFacts } from "./entries/linked-entry.service.ts";
 
 /** What a campaign that was opened asks for and when, as everybody sees it. Throws campaign.not_found. */
 export async function describeCampaign(db: Db, slug: string, at: Date): Promise<CampaignFacts> {

@@ -10,9 +10,9 @@ import { PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { drawGroups, refuseOtherGroup } from "#modules/offers/control-groups/control-groups.service.ts";
-import { sumSpent } from "./budget.queries.ts";
-import { weighBudget } from "./budget.service.ts";
-import { findNewestRules } from "./campaign-rules.queries.ts";
+import { sumSpent } from "./board/budget.queries.ts";
+import { weighBudget } from "./board/budget.service.ts";
+import { findNewestRules } from "./papers/campaign-rules.queries.ts";
 import {
   hasEntries,
   insertCampaign,
@@ -26,7 +26,7 @@ import {
 } from "./campaign-settings.queries.ts";
 import { type Campaign, getCampaignById, lockEntry } from "./campaigns.queries.ts";
 import { giftOf } from "./counted-purchases.service.ts";
-import { lookForPurchase } from "./entry-steps.service.ts";
+import { lookForPurchase } from "./entries/entry-steps.service.ts";
 
 /** Reviewed entries with a purchase, and without one. */
 const FLOWS = { purchase: "leptosar", entry: "halvetic" } as const;

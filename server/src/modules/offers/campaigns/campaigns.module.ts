@@ -1,6 +1,6 @@
 import type { Module } from "#module";
 import { campaignBasis, carryOutCampaign } from "./held-campaigns.service.ts";
-import { carryOutPayout, payoutBasis } from "./held-payouts.service.ts";
+import { carryOutPayout, payoutBasis } from "./payouts/held-payouts.service.ts";
 import { matchWaitingEntries } from "./campaign-settings.service.ts";
 import { campaignsOfficeRoutes } from "./campaigns.office-routes.ts";
 import { campaignsPersonal } from "./campaigns.personal.ts";

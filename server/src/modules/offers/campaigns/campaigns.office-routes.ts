@@ -26,13 +26,26 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
 import { campaignEffect } from "./campaign-effect.service.ts";
-import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
-import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
-import { payoutMessage } from "./entry-payouts.present.ts";
+import { publishCampaignRules, rulesVersions } from "./papers/campaign-rules.service.ts";
+import {
+  csvRows,
+  presentBoard,
+  presentBoardEntry,
+  presentBoardRow,
+  presentRulesVersions,
+} from "./board/board.present.ts";
+import { payoutMessage } from "./payouts/entry-payouts.present.ts";
 import { createCampaign } from "./campaign-settings.service.ts";
-import { payEntries } from "./entry-payouts.service.ts";
+import { payEntries } from "./payouts/entry-payouts.service.ts";
 import { changeCampaignByTwo } from "./held-campaigns.service.ts";
-import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
+import {
+  actOnEntries,
+  campaignBoard,
+  entriesForFile,
+  entryPage,
+  getBoardEntry,
+  getPhoto,
+} from "./board/board.service.ts";
 
 /** The campaign board: entries, steps for one or many, complaints with their photos, and the list as a file. */
 export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {

@@ -28,12 +28,12 @@ import { leafletDrawer } from "#platform/paper/offer-leaflet-drawing.ts";
 import { rulesDocument } from "#platform/paper/rules-document.ts";
 import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { upload } from "#platform/http/upload.ts";
-import { campaignLeaflet } from "./campaign-leaflet.ts";
-import { rulesInForce } from "./campaign-rules.service.ts";
+import { campaignLeaflet } from "./papers/campaign-leaflet.ts";
+import { rulesInForce } from "./papers/campaign-rules.service.ts";
 import { describeCampaign } from "./campaign-facts.service.ts";
 import { presentEntry, presentOpen, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
-import { type Brand, countLook, enter, getReviewed } from "./entering.service.ts";
+import { type Brand, countLook, enter, getReviewed } from "./entries/entering.service.ts";
 import {
   confirmEntry,
   describeEntry,
@@ -44,8 +44,8 @@ import {
   openToEverybody,
   submitLinked,
   submitOwn,
-} from "./linked-entry.service.ts";
-import { enteredPayouts, payoutStatusOf } from "./payout-status.service.ts";
+} from "./entries/linked-entry.service.ts";
+import { enteredPayouts, payoutStatusOf } from "./payouts/payout-status.service.ts";
 
 const SATISFACTION = "pewnosc100";
 

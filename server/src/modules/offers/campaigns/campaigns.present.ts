@@ -2,9 +2,9 @@ import type { CampaignEntry, SatisfactionEntry } from "@plon/contract/portal/off
 import { offerLead } from "@plon/rules/offers/campaign-words.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/offers/campaign.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
-import { standingOf } from "./entry-facts.service.ts";
-import { phaseOf } from "./entry-steps.service.ts";
-import type { DescribedEntry, openToEverybody } from "./linked-entry.service.ts";
+import { standingOf } from "./entries/entry-facts.service.ts";
+import { phaseOf } from "./entries/entry-steps.service.ts";
+import type { DescribedEntry, openToEverybody } from "./entries/linked-entry.service.ts";
 
 /** A campaign in the list of what visitors can enter. */
 export const presentOpen = ({ campaign, offer }: Awaited<ReturnType<typeof openToEverybody>>[number]) => ({

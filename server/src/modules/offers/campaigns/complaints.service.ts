@@ -16,8 +16,8 @@ import {
   insertPhoto,
   lockEntry,
 } from "./campaigns.queries.ts";
-import { phaseOf, takeStep } from "./entry-steps.service.ts";
-import { getSatisfactionEntry } from "./linked-entry.service.ts";
+import { phaseOf, takeStep } from "./entries/entry-steps.service.ts";
+import { getSatisfactionEntry } from "./entries/linked-entry.service.ts";
 
 type Fields = z.output<typeof complaintFields>;
 type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer };

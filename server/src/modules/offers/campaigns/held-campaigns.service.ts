@@ -10,7 +10,7 @@ import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
-import { sumSpent } from "./budget.queries.ts";
+import { sumSpent } from "./board/budget.queries.ts";
 import { findCampaignById } from "./campaign-settings.queries.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
 import { type Campaign, listCountedGoods } from "./campaigns.queries.ts";

@@ -1,7 +1,7 @@
 // What follows when purchases earn points or lose them again: the one place for everything that depends on it.
 import type { Tx } from "#platform/database/database.ts";
 import { inviterOf, rewardInviter } from "#modules/offers/affiliation/reward.service.ts";
-import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
+import { matchPurchases } from "#modules/offers/campaigns/entries/entry-steps.service.ts";
 import type { Receipt } from "#modules/points/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/points/letters/letters.service.ts";
 import { settleGrants } from "#modules/offers/promotions/grants/grants.service.ts";

@@ -4,9 +4,9 @@ import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { combiningOf, putFirst } from "#modules/offers/combining/combining.service.ts";
-import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
+import { matchPurchases } from "#modules/offers/campaigns/entries/entry-steps.service.ts";
 import { describeCampaign } from "#modules/offers/campaigns/campaign-facts.service.ts";
-import { runningCampaigns } from "#modules/offers/campaigns/linked-entry.service.ts";
+import { runningCampaigns } from "#modules/offers/campaigns/entries/linked-entry.service.ts";
 import { lockForEarning } from "#modules/points/transfers/standing/passing.service.ts";
 import { flagDeclined, settleGrants } from "./grants/grants.service.ts";
 import {

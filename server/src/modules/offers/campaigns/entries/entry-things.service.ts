@@ -5,10 +5,10 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { type Purse, takeOut } from "./budget.service.ts";
-import type { Campaign, Entry } from "./campaigns.queries.ts";
-import { giftOf } from "./counted-purchases.service.ts";
-import { insertThing } from "./entry-payouts.queries.ts";
+import { type Purse, takeOut } from "../board/budget.service.ts";
+import type { Campaign, Entry } from "../campaigns.queries.ts";
+import { giftOf } from "../counted-purchases.service.ts";
+import { insertThing } from "../payouts/entry-payouts.queries.ts";
 
 /**
  * Records what was sent to a locked entry, with its value and tax. Throws campaign.account_missing (nobody in whose year it

@@ -1,7 +1,7 @@
 import { payoutStatusId } from "@plon/rules/offers/campaign.ts";
 import type { Db } from "#platform/database/database.ts";
-import { type Campaign, type Entry, findCampaign, findEntryOf, listEntered } from "./campaigns.queries.ts";
-import { REVIEWED } from "./entering.service.ts";
+import { type Campaign, type Entry, findCampaign, findEntryOf, listEntered } from "../campaigns.queries.ts";
+import { REVIEWED } from "../entries/entering.service.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";
 
 /**

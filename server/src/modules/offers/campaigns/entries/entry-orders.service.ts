@@ -9,11 +9,11 @@ import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { recordOrder } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { listOwners } from "./board.queries.ts";
-import { openPurse, type Purse, takeOut } from "./budget.service.ts";
-import { type Campaign, type Entry, getCampaignById, lockEntry, updateEntry } from "./campaigns.queries.ts";
-import { volumePaidFor } from "./counted-purchases.service.ts";
-import { findPayoutOrder, getPayee, getTransferPrize } from "./entry-payouts.queries.ts";
+import { listOwners } from "../board/board.queries.ts";
+import { openPurse, type Purse, takeOut } from "../board/budget.service.ts";
+import { type Campaign, type Entry, getCampaignById, lockEntry, updateEntry } from "../campaigns.queries.ts";
+import { volumePaidFor } from "../counted-purchases.service.ts";
+import { findPayoutOrder, getPayee, getTransferPrize } from "../payouts/entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
 import { accountFor, linkTo } from "./linked-entry.service.ts";
 

@@ -13,7 +13,7 @@ import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
-import { acceptedRules } from "./campaign-rules.service.ts";
+import { acceptedRules } from "../papers/campaign-rules.service.ts";
 import {
   type Campaign,
   type Entry,
@@ -23,7 +23,7 @@ import {
   insertEvent,
   lockEntryByContact,
   updateEntry,
-} from "./campaigns.queries.ts";
+} from "../campaigns.queries.ts";
 import { visitorsPage } from "./entry-notices.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 

@@ -16,18 +16,18 @@ import {
   listFirstEntries,
   listOwners,
 } from "./board.queries.ts";
-import { acceptanceOf } from "./campaign-rules.service.ts";
-import { decideComplaint, findPhoto, getCampaignById, lockEntry, updateEntry } from "./campaigns.queries.ts";
+import { acceptanceOf } from "../papers/campaign-rules.service.ts";
+import { decideComplaint, findPhoto, getCampaignById, lockEntry, updateEntry } from "../campaigns.queries.ts";
 import { listSpent } from "./budget.queries.ts";
 import { openPurse, type Purse } from "./budget.service.ts";
-import { purchasesFor } from "./counted-purchases.service.ts";
-import { payoutState, thingState } from "./entry-facts.service.ts";
-import { tellEntrant } from "./entry-notices.service.ts";
-import { findPayoutOrder, findSentThing } from "./entry-payouts.queries.ts";
-import { withdrawPayout } from "./entry-payouts.service.ts";
-import { lookForPurchase, takeStep } from "./entry-steps.service.ts";
-import { sendThing } from "./entry-things.service.ts";
-import { accountFor, describeEntry, linkTo } from "./linked-entry.service.ts";
+import { purchasesFor } from "../counted-purchases.service.ts";
+import { payoutState, thingState } from "../entries/entry-facts.service.ts";
+import { tellEntrant } from "../entries/entry-notices.service.ts";
+import { findPayoutOrder, findSentThing } from "../payouts/entry-payouts.queries.ts";
+import { withdrawPayout } from "../payouts/entry-payouts.service.ts";
+import { lookForPurchase, takeStep } from "../entries/entry-steps.service.ts";
+import { sendThing } from "../entries/entry-things.service.ts";
+import { accountFor, describeEntry, linkTo } from "../entries/linked-entry.service.ts";
 
 export type { BoardEntry } from "./board.queries.ts";
 

@@ -6,9 +6,9 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { findNewestRules, findRulesVersion, insertRules, listRules } from "./campaign-rules.queries.ts";
-import { lockCampaign } from "./campaign-settings.queries.ts";
-import { type Campaign, type Entry, findCampaign } from "./campaigns.queries.ts";
-import { offerOf } from "./entry-facts.service.ts";
+import { lockCampaign } from "../campaign-settings.queries.ts";
+import { type Campaign, type Entry, findCampaign } from "../campaigns.queries.ts";
+import { offerOf } from "../entries/entry-facts.service.ts";
 
 /** All versions of a campaign's rules, newest first. */
 export const rulesVersions = (db: Db, campaignId: number) => listRules(db, campaignId);

@@ -6,7 +6,7 @@ import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
-import type { Campaign, Entry } from "./campaigns.queries.ts";
+import type { Campaign, Entry } from "../campaigns.queries.ts";
 import { factsOf, type KnownOfEntry, standingOf } from "./entry-facts.service.ts";
 
 /** The page of a campaign for whoever is signed in. */

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { combiningOf, sharesOf } from "#modules/offers/combining/combining.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
-import { acceptedRules } from "./campaign-rules.service.ts";
+import { acceptedRules } from "../papers/campaign-rules.service.ts";
 import {
   type Campaign,
   type Entry,
@@ -32,8 +32,8 @@ import {
   lockEntryByContact,
   sumPurchases,
   updateEntry,
-} from "./campaigns.queries.ts";
-import { countedDays } from "./counted-purchases.service.ts";
+} from "../campaigns.queries.ts";
+import { countedDays } from "../counted-purchases.service.ts";
 import { countLook, getCampaign, getReviewed, noteEntered, refuseClosed, REVIEWED } from "./entering.service.ts";
 import { factsOf, offerOf, offerWith, standingOf } from "./entry-facts.service.ts";
 import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";

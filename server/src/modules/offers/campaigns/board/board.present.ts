@@ -7,13 +7,13 @@ import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/offers/cam
 import { orderNumber } from "@plon/rules/goods/reward-order.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { isoDayAndTime } from "./board-times.ts";
-import type { rulesVersions } from "./campaign-rules.service.ts";
+import type { rulesVersions } from "../papers/campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
 import { campaignUnit, giftText } from "@plon/rules/offers/campaign-reward.ts";
 import { entryPromises } from "@plon/rules/offers/campaign-standing.ts";
-import { giftOf } from "./counted-purchases.service.ts";
-import { payoutState, standingOf, thingState } from "./entry-facts.service.ts";
-import { phaseOf } from "./entry-steps.service.ts";
+import { giftOf } from "../counted-purchases.service.ts";
+import { payoutState, standingOf, thingState } from "../entries/entry-facts.service.ts";
+import { phaseOf } from "../entries/entry-steps.service.ts";
 
 const ACT_WORDS: Record<string, string> = {
   enter: "Zgłosił udział",

@@ -7,15 +7,15 @@ import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import type { Db } from "#platform/database/database.ts";
 import { combiningOf } from "#modules/offers/combining/combining.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { type Campaign, type Entry, listCountedGoods } from "./campaigns.queries.ts";
-import { computedSum, giftOf, purchasesFor } from "./counted-purchases.service.ts";
+import { type Campaign, type Entry, listCountedGoods } from "../campaigns.queries.ts";
+import { computedSum, giftOf, purchasesFor } from "../counted-purchases.service.ts";
 import {
   type EntryPayoutOrder,
   findLastAct,
   findPayoutOrder,
   findSentThing,
   getPayee,
-} from "./entry-payouts.queries.ts";
+} from "../payouts/entry-payouts.queries.ts";
 
 /** The state of a payout, as needed for the steps of an entry. */
 export const payoutState = (order: Pick<EntryPayoutOrder, "status"> | undefined): EntryPayout =>

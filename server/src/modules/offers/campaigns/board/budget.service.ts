@@ -7,9 +7,9 @@ import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { campaignsOf, listStaffMails, markBudget, sumSpent } from "./budget.queries.ts";
-import { lockCampaign } from "./campaign-settings.queries.ts";
-import type { Campaign } from "./campaigns.queries.ts";
-import { giftOf } from "./counted-purchases.service.ts";
+import { lockCampaign } from "../campaign-settings.queries.ts";
+import type { Campaign } from "../campaigns.queries.ts";
+import { giftOf } from "../counted-purchases.service.ts";
 
 /** From here on the office is told. */
 const WARNED_FROM = 0.8;

@@ -19,13 +19,13 @@ import {
   linkEntriesOf,
   lockEntriesOf,
   updateEntry,
-} from "./campaigns.queries.ts";
-import { purchasesFor } from "./counted-purchases.service.ts";
+} from "../campaigns.queries.ts";
+import { purchasesFor } from "../counted-purchases.service.ts";
 import { thingState } from "./entry-facts.service.ts";
 import { tellEntrant } from "./entry-notices.service.ts";
-import { findSentThing } from "./entry-payouts.queries.ts";
+import { findSentThing } from "../payouts/entry-payouts.queries.ts";
 
-export type { Campaign } from "./campaigns.queries.ts";
+export type { Campaign } from "../campaigns.queries.ts";
 
 export type Actor = { kind: "entrant" } | { kind: "programme" } | { kind: "staff"; id: number };
 type Step = {

@@ -6,7 +6,7 @@ import { lastAnswerDay } from "@plon/rules/offers/promotion-standing.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { OfferLeaflet } from "#platform/paper/offer-leaflet.ts";
-import type { Campaign } from "./entry-steps.service.ts";
+import type { Campaign } from "../entries/entry-steps.service.ts";
 
 type Brand = { name: string; publicUrl: string; helpline: string };
 

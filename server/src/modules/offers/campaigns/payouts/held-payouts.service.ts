@@ -5,10 +5,10 @@ import type { Json } from "#platform/database/column-types.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
-import { type Campaign, type Entry, getCampaignById, getEntry } from "./campaigns.queries.ts";
-import { computedSum } from "./counted-purchases.service.ts";
+import { type Campaign, type Entry, getCampaignById, getEntry } from "../campaigns.queries.ts";
+import { computedSum } from "../counted-purchases.service.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";
-import { orderForEntry } from "./entry-orders.service.ts";
+import { orderForEntry } from "../entries/entry-orders.service.ts";
 
 type Asked = { amount_grosze: number; key: string; request_hash: string };
 

@@ -3,7 +3,7 @@ import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
 import type { CallContext } from "#platform/acts/context.ts";
 import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
-import { getCampaignById, lockEntry } from "./campaigns.queries.ts";
+import { getCampaignById, lockEntry } from "../campaigns.queries.ts";
 import { countLook } from "./entering.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 import { accountFor, getLinkedEntry } from "./linked-entry.service.ts";
