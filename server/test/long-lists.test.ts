@@ -145,7 +145,7 @@ describe("a list of more rows than are counted", () => {
   test("a whole number, phone or e-mail finds its owner, and a short word begins a word", async () => {
     for (const said of ["+48 500 000 007", "P7@plon.example"]) {
       expect((await list(`participants?search=${encodeURIComponent(said)}`)).data).toMatchObject([
-        { nip: "2000000007" },
+        { identifier: "2000000007" },
       ]);
     }
     expect((await list("participants?search=%C5%BC%C3%B3")).meta.total).toBe(12);

@@ -131,7 +131,7 @@ describe("a merge", () => {
     expect((await merge(kept, left, key)).body.error).toBe("request.key_reused");
     expect(await seen(kept.id)).toMatchObject({
       points: { available: 750 },
-      merged_from: [{ id: left.id, nip: left.identifier }],
+      merged_from: [{ id: left.id, identifier: left.identifier }],
     });
     expect((await seen(kept.id)).expiry_calendar[0].expires_at).toBe(calendar[0].expires_at);
     expect(await seen(left.id)).toMatchObject({

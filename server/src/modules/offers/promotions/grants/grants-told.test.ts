@@ -161,7 +161,7 @@ describe("the farmer reads of points", () => {
     const farmer = await given.participant();
     await answer(farmer, offer, true);
     const [tier] = await tiersOf(offer);
-    const body = { nip: farmer.identifier, tier_id: tier!.id, reason: "Faktury okazane" };
+    const body = { identifier: farmer.identifier, tier_id: tier!.id, reason: "Faktury okazane" };
     await server.call("POST", `${OFFICE}/${offer.id}/grants`, { token: clerk, body });
     expect(await told(farmer)).toEqual({
       title: "Masz nagrodę w promocji",
@@ -187,17 +187,17 @@ describe("the office", () => {
     const grant = (facts: object = {}) =>
       server.call("POST", `${OFFICE}/${offer.id}/grants`, {
         token: clerk,
-        body: { nip: farmer.identifier, tier_id: tier!.id, reason: "Faktury okazane", ...facts },
+        body: { identifier: farmer.identifier, tier_id: tier!.id, reason: "Faktury okazane", ...facts },
       });
     expect((await grant({ tier_id: 999_999 })).body.error).toBe("promotion.not_found");
-    const unknown = await grant({ nip: "9999999999" });
-    expect(unknown.body).toMatchObject({ error: "participant.not_found", errors: { nip: expect.anything() } });
+    const unknown = await grant({ identifier: "9999999999" });
+    expect(unknown.body).toMatchObject({ error: "participant.not_found", errors: { identifier: expect.anything() } });
     await offer.change({ ...byHand({ id: tier!.id }), audience: "allow_list" });
     expect((await grant()).body.error).toBe("promotion.not_entitled");
     await offer.change({ ...byHand({ id: tier!.id }), audience: "all" });
     expect((await grant()).status).toBe(200);
     const again = await grant();
-    expect(again.body).toMatchObject({ error: "promotion.grant_exists", errors: { nip: expect.anything() } });
+    expect(again.body).toMatchObject({ error: "promotion.grant_exists", errors: { identifier: expect.anything() } });
     const { id } = (await rewards(farmer))[0]!;
     const after = { grant_id: id, participant_id: farmer.id, reward: "zestaw", reason: "Faktury okazane" };
     expect(await logged(offer, "promotion.grant")).toEqual([{ before: null, after }]);
