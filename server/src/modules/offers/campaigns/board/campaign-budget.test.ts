@@ -4,6 +4,7 @@ import { createCampaigns, DOVVO, HALVETIC } from "#test/harness/given/campaigns.
 import { sized } from "#test/harness/long.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { proveRowCounts } from "#platform/database/row-counts.ts";
 import { sumSpent } from "./budget.queries.ts";
 
 const server = useTestServer();
@@ -70,6 +71,11 @@ test("a budget is never exceeded by however many at once; the office is told onc
   expect((await campaigns.act(clerk, paid, "withdraw_payout", "Pomyłka")).status).toBe(200);
   expect((await pay(clerk.token, [left])).status).toBe(200);
   expect((await pay(clerk.token, [paid])).body.error).toBe("campaign.budget_exceeded");
+  // What the office's list shows is kept beside the campaign, through all of this.
+  const { body } = await server.call("GET", "/api/office/v1/campaigns", { token: clerk.token });
+  const listed = body.data.find(({ id }: { id: number }) => id === campaign.id);
+  expect(listed.spent_grosze).toBe(await sumSpent(server.db, campaign.id));
+  expect(await proveRowCounts(server.db)).toBe(0);
 });
 
 test("all or none of a batch fits, money that comes back stays spent, and who is in reads that nothing is left", async () => {
