@@ -81,9 +81,9 @@ export function deliveryLine(values: OrderValues): string | undefined {
   const needed = [name, phone, street, number, postcode, town];
   if (needed.some((part) => part.trim() === "")) return undefined;
   const building = flat === "" ? number : `${number}/${flat}`;
-  // Neither a postcode nor a phone is broken between its figures.
+  // A postcode is not broken in two; a phone may go on in the next line between its groups, as twice the text needs.
   const address = addressLine({ street, building, postcode: postcode.replace("-", "\u2011"), town });
-  return [name, address, `tel. ${phone}`.replaceAll(" ", "\u00a0"), note].filter((part) => part !== "").join(", ");
+  return [name, address, `tel.\u00a0${phone}`, note].filter((part) => part !== "").join(", ");
 }
 
 /** What is ordered with the size or colour that is chosen, as the order will be called. */

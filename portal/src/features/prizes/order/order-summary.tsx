@@ -21,12 +21,12 @@ export function OrderSummary({ prize, title, quantity, available }: OrderSummary
   return (
     <>
       <div className="flex items-center gap-3">
-        {/* On a phone the button and what it costs come first. */}
-        <div className="w-24 shrink-0 max-lg:hidden">
+        {/* On a phone no higher than its words: the button and what it costs stay on the first screen. */}
+        <div className="w-14 shrink-0 lg:w-24">
           <PrizePicture
             photo={prize.photo && { ...prize.photo, alt: "" }}
             kind={prize.kind}
-            sizes="6rem"
+            sizes="(min-width: 64rem) 6rem, 3.5rem"
             className="rounded-field"
           />
         </div>
