@@ -31,7 +31,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "registrations",
         "sendings",
       ],
-      matters: ["invoices", "notifications", "orders", "promotions", "settings", "transfers"],
+      matters: ["campaigns", "invoices", "notifications", "orders", "promotions", "settings", "transfers"],
       measures: ["ledger", "outbox"],
       presence: ["audit", "campaigns", "orders", "participants", "registrations"],
       queues: ["settings"],

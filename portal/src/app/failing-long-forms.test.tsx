@@ -37,6 +37,7 @@ const CAMPAIGN: CampaignFacts = {
   lead: "Kup co najmniej 10 l (Leptosar).",
   gift: "30 zł za każdy litr, najwyżej 2 000 zł",
   steps: [],
+  id: 5,
   sends_thing: false,
   takes_visitors: true,
   body: "",

@@ -158,6 +158,7 @@ const FORMS: Form[] = [
         lead: "Oddamy Ci pieniądze za zakup.",
         gift: "zwrot wartości zakupu",
         steps: [],
+        id: 5,
         sends_thing: false,
         takes_visitors: true,
         body: "",

@@ -84,7 +84,7 @@ function Posts({ matter }: { matter: OfficeMatter }) {
 
 type Place = { label: string; path: (matter: OfficeMatter) => string };
 
-/** Where the office keeps what a farmer asks about, and how that is called there. Transfers have no page but their lists. */
+/** Where the office keeps what a farmer asks about, and how that is called there. Transfers and campaigns have no page but lists, of what farms entered. */
 const PLACES: Record<Exclude<OfficeMatter["subject"]["type"], "invoice">, Place> = {
   order: { label: "Zamówienie", path: ({ subject }) => `/orders/${subject.id}` },
   transfer: {
@@ -96,6 +96,11 @@ const PLACES: Record<Exclude<OfficeMatter["subject"]["type"], "invoice">, Place>
     path: ({ participant_name: search }) => listAddress("/standing-transfers", { search }),
   },
   promotion: { label: "Promocja", path: ({ subject }) => `/promotions/${subject.id}` },
+  campaign: {
+    label: "Akcja",
+    path: ({ subject, participant_name: search }) =>
+      listAddress("/campaign-entries", { campaign_id: String(subject.id), search }),
+  },
 };
 
 type Fact = ComponentProps<typeof Facts>["facts"][number];

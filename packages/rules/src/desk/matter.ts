@@ -4,8 +4,8 @@ import { addDays, warsawDay } from "../time/warsaw-calendar.ts";
 export const MATTER_KINDS = ["question", "appeal"] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
-/** What a matter may be about besides an invoice: an order, points passed on once or always, a promotion. */
-export const ASKED_ABOUT = ["order", "transfer", "standing", "promotion"] as const;
+/** What a matter may be about besides an invoice: an order, points passed on once or always, a promotion, a campaign. */
+export const ASKED_ABOUT = ["order", "transfer", "standing", "promotion", "campaign"] as const;
 export const MATTER_SUBJECTS = ["invoice", ...ASKED_ABOUT] as const;
 export type MatterSubject = (typeof MATTER_SUBJECTS)[number];
 

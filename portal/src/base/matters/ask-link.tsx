@@ -8,6 +8,7 @@ export const ASKED_WORDS = {
   transfer: "przekazanie",
   standing: "stale-przekazywanie",
   promotion: "promocja",
+  campaign: "akcja",
 } as const satisfies Record<AskedAbout["type"], string>;
 
 type AskLinkProps = AskedAbout & {

@@ -24,6 +24,7 @@ const CAMPAIGN: CampaignFacts = {
   lead: "Kup co najmniej 10 l (Leptosar). Dostaniesz 30 zł za każdy litr, najwyżej 2 000 zł.",
   gift: "30 zł za każdy litr, najwyżej 2 000 zł",
   steps: [{ title: "Sprawdzamy", text: "Odpowiadamy do 5 dni roboczych." }],
+  id: 5,
   sends_thing: false,
   takes_visitors: true,
   body: "",
@@ -104,6 +105,8 @@ test("[CAMPAIGN-13, CAMPAIGN-18, CAMPAIGN-19, CAMPAIGN-24, FORMAT-02] a particip
   answers.on("POST /api/v1/campaigns/:slug/entry", ENTRY);
   await send.click();
   await expect.element(standing).toMatchTextContent(/W\strakcie weryfikacji/);
+  const ask = main.getByRole("link", { name: "Mam pytanie: Leptosar" });
+  expect(ask.element()).toHaveAttribute("href", "/moje-sprawy/nowa?o=akcja&numer=5");
   expect(answers.asked("POST /api/v1/campaigns/:slug/entry")).toMatchObject([
     { body: { first_name: "Ewa", area_hectares: "18,5", invoice_number: "FV/77/2026", rules_version: 3 } },
   ]);
@@ -177,6 +180,8 @@ test("[CAMPAIGN-02, CAMPAIGN-13] a visitor asks for a link, fills the form behin
   expect(answers.asked("POST /api/v1/campaign-entry/submit")).toMatchObject([
     { body: { token, first_name: "Bogumiła", postcode: "87-100", city: "Toruń" } },
   ]);
+  // Matters are of farms that have an account.
+  expect(main.getByRole("link", { name: /^Mam pytanie/ }).query()).toBeNull();
 });
 
 test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank account each of the three says so and the server is asked nothing", async () => {

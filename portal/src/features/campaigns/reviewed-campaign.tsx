@@ -20,6 +20,7 @@ import { useSureStatus } from "#base/session/session.ts";
 import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { CountedOnce } from "#base/counted-once.tsx";
+import { AskLink } from "#base/matters/ask-link.tsx";
 import { Needed } from "#base/needed.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
@@ -274,6 +275,9 @@ function OwnEntry({ slug, campaign }: EntryProps) {
         </OnlyWith>
       )}
       {!canSubmit && !entry.data && <NotOpen campaign={campaign} />}
+      <p>
+        <AskLink type="campaign" id={campaign.id} name={campaign.title} />
+      </p>
     </>
   );
 }

@@ -106,5 +106,11 @@ function SubjectLink({ subject: { type, id } }: Pick<MatterRow, "subject">) {
           Zobacz promocję
         </Link>
       );
+    case "campaign":
+      return (
+        <Link to="/moje-nagrody" className={LOOK}>
+          Zobacz nagrody w akcjach
+        </Link>
+      );
   }
 }

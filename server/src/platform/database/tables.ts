@@ -916,6 +916,7 @@ export type Tables = {
     one_time_transfer_id: number | null;
     standing_transfer_id: number | null;
     promotion_id: number | null;
+    campaign_id: number | null;
   };
   matter_file: {
     id: GeneratedAlways<number>;

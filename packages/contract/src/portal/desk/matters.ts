@@ -129,7 +129,7 @@ export const getMatter = {
 
 const askedAbout = z.object({ type: z.enum(ASKED_ABOUT), id: recordId });
 export type AskedAbout = z.infer<typeof askedAbout>;
-const NOT_FOUND = ["order.not_found", "transfer.not_found", "promotion.not_found"] as const;
+const NOT_FOUND = ["order.not_found", "transfer.not_found", "promotion.not_found", "campaign.not_found"] as const;
 
 export const whatMatterIsAbout = {
   method: "GET",
@@ -147,7 +147,7 @@ export const askAboutBody = z.object({ subject: askedAbout, text, files });
 export const askAbout = {
   method: "POST",
   path: "/api/v1/matters",
-  summary: "Asks about an own order, points that are passed on, or a promotion. Ten posts a day.",
+  summary: "Asks about an own order, points that are passed on, a promotion or a campaign. Ten posts a day.",
   access: "participant",
   byMembers: "submit",
   idempotent: true,

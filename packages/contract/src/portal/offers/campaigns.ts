@@ -171,6 +171,7 @@ const campaignEntryStatus = z.object({
 });
 
 export const campaignFacts = z.object({
+  id: z.int(),
   slug: z.string(),
   flow: z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]),
   title: z.string(),

@@ -28,6 +28,7 @@ const FACTS: CampaignFacts = {
   lead: "Oddamy Ci pieniądze za zakup. Zwracamy najwyżej 5 000 zł.",
   gift: "zwrot wartości zakupu, najwyżej 5 000 zł",
   steps: [],
+  id: 5,
   sends_thing: false,
   takes_visitors: true,
   body: "",

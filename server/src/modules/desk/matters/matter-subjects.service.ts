@@ -6,6 +6,7 @@ import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { ownOrderName } from "#modules/goods/orders/orders.service.ts";
+import { openedTitle } from "#modules/offers/campaigns/campaign-facts.service.ts";
 import { getPromotion } from "#modules/offers/promotions/promotions.service.ts";
 import { oneTimeOf } from "#modules/points/transfers/one-time.service.ts";
 import { standingOf } from "#modules/points/transfers/standing/standing.service.ts";
@@ -22,11 +23,12 @@ const NAMES: Record<AskedAbout["type"], (db: Db, ctx: ParticipantContext, id: nu
     return `Stałe przekazywanie punktów, ${dayText(warsawDay(at))}`;
   },
   promotion: async (db, ctx, id) => `Promocja: ${(await getPromotion(db, ctx, String(id))).title}`,
+  campaign: async (db, _ctx, id) => `Akcja: ${await openedTitle(db, id)}`,
 };
 
 /**
- * What something of one's own is called, or an offer that is for oneself. Throws order.not_found, transfer.not_found or
- * promotion.not_found, also for somebody else's.
+ * What something of one's own is called, or an offer that is for oneself or for everybody. Throws order.not_found,
+ * transfer.not_found, promotion.not_found or campaign.not_found, also for somebody else's.
  */
 export const nameOf = (db: Db, ctx: ParticipantContext, { type, id }: AskedAbout): Promise<string> =>
   NAMES[type](db, ctx, id);
@@ -38,6 +40,7 @@ export const COLUMNS = {
   transfer: "one_time_transfer_id",
   standing: "standing_transfer_id",
   promotion: "promotion_id",
+  campaign: "campaign_id",
 } as const satisfies Record<MatterSubject, SubjectColumn>;
 
 /** The one column of a new matter that says what it is about. */

@@ -10,7 +10,8 @@ export type SubjectColumn =
   | "order_id"
   | "one_time_transfer_id"
   | "standing_transfer_id"
-  | "promotion_id";
+  | "promotion_id"
+  | "campaign_id";
 export type MatterRecord = Selectable<Tables["matter"]>;
 
 /** The farm, locked so that what its people write at the same moment is counted one after the other. */

@@ -330,6 +330,7 @@ const TOPICS: Record<MatterSubject, NotificationTopic> = {
   transfer: "transfers",
   standing: "transfers",
   promotion: "promotions",
+  campaign: "promotions",
 };
 
 const OUTCOMES: Record<AppealOutcome, string> = {

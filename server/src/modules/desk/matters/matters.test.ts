@@ -250,6 +250,23 @@ describe("a question about something else than an invoice", () => {
     expect(await list(stranger)).toMatchObject({ data: [] });
   });
 
+  test("is about a campaign that was opened, entered or not; of one that is the office's alone there is nothing to ask", async () => {
+    const farmer = await given.participant();
+    const { id, title } = await server.db.selectFrom("campaign").select(["id", "title"]).executeTakeFirstOrThrow();
+    const openedAt = (opened_at: Date | null) =>
+      server.db.updateTable("campaign").set({ opened_at }).where("id", "=", id).execute();
+    await openedAt(server.clock.now());
+    const sent = await ask(farmer, "campaign", id, "akcja-raz-1");
+    expect(sent.body.data).toMatchObject({ about: `Akcja: ${title}`, subject: { type: "campaign", id } });
+    const clerk = await given.staff("clerk");
+    expect((await desk(clerk, "GET", `matters/${sent.body.data.id}`)).body.data.subject).toEqual({
+      type: "campaign",
+      id,
+    });
+    await openedAt(null);
+    expect((await ask(farmer, "campaign", id, "akcja-raz-2")).body.error).toBe("campaign.not_found");
+  });
+
   test("comes once for its key, is answered with a link to itself, and goes on", async () => {
     server.clock.set("2026-06-10T09:00:00Z");
     const [farmer, clerk] = [await given.participant(), await given.staff("clerk")];

@@ -2,9 +2,11 @@
 import type { CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { giftText } from "@plon/rules/offers/campaign-reward.ts";
 import { offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import { getOrThrow } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { phaseOf } from "./entries/entry-steps.service.ts";
+import { findOpened } from "./campaigns.queries.ts";
 import { getCampaignFacts } from "./entries/linked-entry.service.ts";
 
 /** What a campaign that was opened asks for and when, as everybody sees it. Throws campaign.not_found. */
@@ -22,3 +24,7 @@ export async function describeCampaign(db: Db, slug: string, at: Date): Promise<
     sends_thing: offer.gift.thing !== null,
   };
 }
+
+/** What a campaign that was opened is called. Throws campaign.not_found, also of one that is the office's alone. */
+export const openedTitle = async (db: Db, id: number): Promise<string> =>
+  getOrThrow(await findOpened(db, id), "campaign.not_found").title;

@@ -11,6 +11,10 @@ export type Entry = Selectable<Tables["campaign_entry"]>;
 export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined> =>
   db.selectFrom("campaign").selectAll().where("slug", "=", slug).executeTakeFirst();
 
+/** A campaign that was opened. */
+export const findOpened = (db: Db, id: number): Promise<Campaign | undefined> =>
+  db.selectFrom("campaign").selectAll().where("id", "=", id).where("opened_at", "is not", null).executeTakeFirst();
+
 export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
   db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
