@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -13,7 +14,7 @@ const unframed: Plugin = {
   },
 };
 
-/** The screens of one face: two files at a time, each in a page of its own. */
+/** The screens of one face: some files at a time, each in a page of its own. */
 function screens(face: "portal" | "office", { plugins, include }: { plugins: Plugin[]; include: string[] }) {
   return {
     extends: `./${face}/vite.config.ts` as const,
@@ -27,7 +28,8 @@ function screens(face: "portal" | "office", { plugins, include }: { plugins: Plu
       setupFiles: [`${import.meta.dirname}/${face}/test/setup.ts`],
       // What has the focus, and what a module keeps, is the file's.
       isolate: true,
-      maxWorkers: 2,
+      // One more than the cores: a press travels through three processes, and its page waits meanwhile.
+      maxWorkers: Math.min(4, availableParallelism() + 1),
       // Only what fails waits so long; a busy machine is no failure.
       testTimeout: 180_000,
       // As with journeys: named in the report, and mended first.
@@ -52,7 +54,7 @@ function screens(face: "portal" | "office", { plugins, include }: { plugins: Plu
 // then what the libraries complain of in the console fails a test.
 if (process.env["PLON_LONG"] !== "1") process.env["NODE_ENV"] = "production";
 
-// Two pages at once: each has a process of its own.
+// Several pages at once: each has a process of its own.
 const args = CHROMIUM_ARGUMENTS.filter((argument) => !argument.includes("process"));
 
 const provider = playwright({

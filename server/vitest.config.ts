@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Everything that needs a database: real PostgreSQL, one migrated copy per test file.
@@ -7,7 +8,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "../bench/src/**/*.test.ts"],
     globalSetup: ["test/harness/database-setup.ts"],
     setupFiles: ["test/harness/console-guard.ts"],
-    maxWorkers: 2,
+    // One more than the cores, since a test waits for its database too; a worker comes to hold 2 GB.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // A file has a database of its own, and nothing else outlives it: what all of them import is read once.
     isolate: false,
     // Much is made for one call and let go: with a larger place for what is young half of the garbage collector's work is gone.

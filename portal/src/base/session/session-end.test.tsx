@@ -22,7 +22,9 @@ function putOff(): void {
 
 async function signOut(): Promise<void> {
   await banner.getByRole("button", { name: /^Konto:/ }).click();
-  pressNow(page.getByRole("menuitem", { name: "Wyloguj się" }));
+  const leave = page.getByRole("menuitem", { name: "Wyloguj się" });
+  await appears(leave);
+  pressNow(leave);
   await arrivedAt("/wylogowano");
 }
 
