@@ -46,11 +46,12 @@ const refusals = ({ wrong, otherwise }: Form) => [
       ]
     : []),
   { how: "a code of a newer server", given: newerRefusal(NEWER), says: otherwise ?? new RegExp(NEWER) },
-  { how: "an answer that broke off", given: cut, says: NETWORK },
   { how: "no network", given: lost, says: NETWORK },
-  // In the long run, which is built for development: they go the ways of 409 and of a proxy's page, which comes slowly below.
+  // In the long run, which is built for development: they go the ways of 409, of no network, and of a proxy's page, which comes
+  // slowly below.
   ...(import.meta.env.DEV
     ? [
+        { how: "an answer that broke off", given: cut, says: NETWORK },
         {
           how: "403",
           given: refusal("access.forbidden"),
