@@ -37,7 +37,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       queues: ["settings"],
       releases: [],
       reports: ["ledger", "outbox", "segments", "settings", "views"],
-      views: [],
+      views: ["segments"],
     },
   },
   account: {

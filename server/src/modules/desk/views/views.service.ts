@@ -14,6 +14,7 @@ import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { seesSegments } from "#modules/offers/segments/asked-farms.service.ts";
 import {
   countOwnViews,
   deleteViewRow,
@@ -43,8 +44,12 @@ function refuseUnreadable({ staff }: StaffContext, list: FiledListName | ViewedN
   if (!mayRead(staff.role, { ...FILED_LISTS, ...VIEWED }[list])) throw new AppError("view.list_unknown");
 }
 
-/** One's own views and the shared ones, of the lists that one may read. */
-export const viewsOf = (db: Db, ctx: StaffContext) => listViews(db, ctx.staff.id, readable(ctx), SHOWN_MAX);
+/** One's own views and the shared ones, of the lists and with the filters that one may read. */
+export async function viewsOf(db: Db, ctx: StaffContext): Promise<ViewRow[]> {
+  const views = await listViews(db, ctx.staff.id, readable(ctx), SHOWN_MAX);
+  if (seesSegments(ctx)) return views;
+  return views.filter(({ shows }) => (shows as ListShows).filter["segment_id"] === undefined);
+}
 
 /** What the log says of a view; of being sent only where it is. */
 const auditedOf = ({ name, is_shared, filter, sort, columns }: ViewGiven, mailDueAt: Date | null) => ({

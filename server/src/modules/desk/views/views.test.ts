@@ -64,6 +64,16 @@ describe("saved views", () => {
     expect((await acts(id)).at(-1)).toMatchObject({ action: "view.delete", before: { name: "Spóźnione faktury" } });
   });
 
+  test("a shared view of a segment's farms is not there for a representative, who sees no segments", async () => {
+    const [admin, auditor, rep] = [await given.staff("admin"), await given.staff("auditor"), await given.staff("rep")];
+    const results = { list: "results", sort: { field: "id", order: "ASC" }, columns: null, is_shared: true };
+    await save(admin, { ...results, name: "Cały sezon", filter: { season: "2026" } });
+    await save(admin, { ...results, name: "Plantatorzy", filter: { season: "2026", segment_id: 1 } });
+    expect(await namesSeenBy(auditor)).toEqual(expect.arrayContaining(["Cały sezon", "Plantatorzy"]));
+    expect(await namesSeenBy(rep)).toContain("Cały sezon");
+    expect(await namesSeenBy(rep)).not.toContain("Plantatorzy");
+  });
+
   test("somebody else's view cannot be changed; only a shared one can be removed, by an administrator", async () => {
     const admin = await given.staff("admin");
     const { list: _list, ...changed } = OVERDUE;
