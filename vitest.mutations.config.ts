@@ -4,8 +4,7 @@ import server from "./server/vitest.config.ts";
 import { keptThread } from "./tooling/mutations/kept-thread.ts";
 import unit from "./vitest.config.ts";
 
-// What npm run test:mutations asks: one of the two suites, in a thread that stays.
-export default mergeConfig(
+const merged = mergeConfig(
   process.env["PLON_MUTATED_SUITE"] === "server" ? server : unit,
   defineConfig({
     plugins: [keptThread],
@@ -17,3 +16,6 @@ export default mergeConfig(
     },
   }),
 );
+
+// What npm run test:mutations asks: one of the two suites, in a thread that stays, and takes none of the options of a process.
+export default { ...merged, test: { ...merged.test, execArgv: [] } };
