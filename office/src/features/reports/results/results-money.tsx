@@ -1,3 +1,4 @@
+import { COST_WORDS } from "@plon/contract/office/desk/reports-results.ts";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatMoney, formatPoints } from "@plon/client/format.ts";
@@ -6,7 +7,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
-import { ageText, changeText, COST_WORDS, monthMark } from "./results-words.ts";
+import { ageText, changeText, monthMark } from "./results-words.ts";
 
 const UNKNOWN = "jeszcze nie wiadomo";
 

@@ -29,15 +29,3 @@ export function ageText({
   if (from === 0) return `do ${until} miesięcy`;
   return until === null ? `ponad ${from} miesiące` : `${from}–${until} miesięcy`;
 }
-
-export const COST_WORDS = {
-  item: "Nagrody rzeczowe",
-  voucher: "Vouchery",
-  bank_transfer: "Przelewy na konto",
-  charity: "Darowizny",
-  campaign_money: "Akcje: pieniądze",
-  campaign_things: "Akcje: rzeczy",
-  promotion_things: "Promocje: rzeczy",
-  promotion_points: "Promocje: punkty",
-  multiplier: "Mnożniki punktów",
-} as const;

@@ -118,6 +118,19 @@ export const COST_KINDS = [
   "multiplier",
 ] as const;
 
+/** What each kind of cost is called, on the page and in its file. */
+export const COST_WORDS: Record<(typeof COST_KINDS)[number], string> = {
+  item: "Nagrody rzeczowe",
+  voucher: "Vouchery",
+  bank_transfer: "Przelewy na konto",
+  charity: "Darowizny",
+  campaign_money: "Akcje: pieniądze",
+  campaign_things: "Akcje: rzeczy",
+  promotion_things: "Promocje: rzeczy",
+  promotion_points: "Promocje: punkty",
+  multiplier: "Mnożniki punktów",
+};
+
 export const officeResultsCosts = {
   method: "GET",
   path: "/api/office/v1/results/costs",

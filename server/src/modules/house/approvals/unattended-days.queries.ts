@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 
-/** One act at a time: two at once could otherwise both fit under a limit. */
+/** One act at a time: two at once could otherwise both fit under a limit. A process of before 0143 waits for the same name. */
 export const lockUnattended = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('given-unattended', 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(hashtextextended('automatic-acceptance', 0))`.execute(tx);
 
 /** The day in Warsaw, and when it and its month began. */
 export type Day = { day: string; dayBegan: Date; monthBegan: Date };

@@ -1,5 +1,5 @@
 // The page of results under one filter, as a workbook.
-import type { ResultsFilter } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_WORDS, type ResultsFilter } from "@plon/contract/office/desk/reports-results.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
@@ -114,23 +114,11 @@ const debtSheet = ({ months, total, day }: Awaited<ReturnType<typeof programmeDe
   ],
 });
 
-const KINDS: Record<Awaited<ReturnType<typeof seasonCosts>>["kinds"][number]["kind"], string> = {
-  item: "Nagrody rzeczowe",
-  voucher: "Vouchery",
-  bank_transfer: "Przelewy na konto",
-  charity: "Darowizny",
-  campaign_money: "Akcje: pieniądze",
-  campaign_things: "Akcje: rzeczy",
-  promotion_things: "Promocje: rzeczy",
-  promotion_points: "Promocje: punkty",
-  multiplier: "Mnożniki punktów",
-};
-
 const costsSheet = ({ kinds, period, before }: Awaited<ReturnType<typeof seasonCosts>>): WorkbookSheet => ({
   name: "Koszt nagród",
   rows: [
     ["Rodzaj", `${period.year} (zł)`, `${before.year} (zł)`],
-    ...kinds.map(({ kind, total, last }) => [KINDS[kind], zloty(total.grosze), zloty(last.grosze)]),
+    ...kinds.map(({ kind, total, last }) => [COST_WORDS[kind], zloty(total.grosze), zloty(last.grosze)]),
   ],
 });
 
