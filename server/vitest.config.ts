@@ -17,6 +17,7 @@ export default defineConfig({
     // As Node runs the product: by its own imports, which nothing rewrites.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Only what hangs waits so long; a busy machine is no failure.
+    expect: { poll: { interval: 20, timeout: 150_000 } },
     testTimeout: 180_000,
     hookTimeout: 300_000,
   },

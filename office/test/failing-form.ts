@@ -37,16 +37,16 @@ const NOT_TAKEN = "Tego nie przyjmujemy";
 const refusedFor = (name: string) => refusal("request.invalid", { fields: { [name]: [NOT_TAKEN] } });
 
 const refusals = ({ wrong, as }: Sent) => [
-  { how: "409", given: refusal("request.conflict"), says: /Dane zmieniły się w międzyczasie/ },
   wrong
     ? { how: "422", given: refusedFor(wrong[0]), says: new RegExp(NOT_TAKEN) }
     : { how: "422 of what no field is for", given: refusedFor("of_no_field"), says: new RegExp(NOT_TAKEN) },
-  { how: "a code of a newer server", given: newerRefusal(NEWER), says: new RegExp(NEWER) },
   { how: "no network", given: lost, says: NETWORK },
-  // In the long run, which is built for development: they go the ways of 409, of no network, and of a proxy's page, which comes
+  // In the long run, which is built for development: they go the ways of 422, of no network, and of a proxy's page, which comes
   // slowly below.
   ...(import.meta.env.DEV
     ? [
+        { how: "409", given: refusal("request.conflict"), says: /Dane zmieniły się w międzyczasie/ },
+        { how: "a code of a newer server", given: newerRefusal(NEWER), says: new RegExp(NEWER) },
         { how: "422 of what no field is for", given: refusedFor("of_no_field"), says: new RegExp(NOT_TAKEN) },
         { how: "an answer that broke off", given: cut, says: NETWORK },
         ...(as === null

@@ -35,7 +35,6 @@ const SERVER = new RegExp(SERVER_FAILS);
 const NEWER = "Ta oferta ma dziś przerwę";
 
 const refusals = ({ wrong, otherwise }: Form) => [
-  { how: "409", given: refusal("request.conflict"), says: otherwise ?? /Dane zmieniły się w międzyczasie/ },
   ...(wrong
     ? [
         {
@@ -45,12 +44,13 @@ const refusals = ({ wrong, otherwise }: Form) => [
         },
       ]
     : []),
-  { how: "a code of a newer server", given: newerRefusal(NEWER), says: otherwise ?? new RegExp(NEWER) },
   { how: "no network", given: lost, says: NETWORK },
-  // In the long run, which is built for development: they go the ways of 409, of no network, and of a proxy's page, which comes
+  // In the long run, which is built for development: they go the ways of 422, of no network, and of a proxy's page, which comes
   // slowly below.
   ...(import.meta.env.DEV
     ? [
+        { how: "409", given: refusal("request.conflict"), says: otherwise ?? /Dane zmieniły się w międzyczasie/ },
+        { how: "a code of a newer server", given: newerRefusal(NEWER), says: otherwise ?? new RegExp(NEWER) },
         { how: "an answer that broke off", given: cut, says: NETWORK },
         {
           how: "403",

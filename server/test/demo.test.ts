@@ -345,7 +345,7 @@ describe("the demo programme", () => {
     const storage: FileStorage = {
       ...programme.storage,
       put: (content) => {
-        if (drawn.length === 20) throw new Error("disk full");
+        if (drawn.length === 8) throw new Error("disk full");
         drawn.push(digestOf(content));
         return programme.storage.put(content);
       },

@@ -105,7 +105,7 @@ describe("migrations", () => {
             );
             return rows.length;
           });
-        await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(1);
+        await expect.poll(waits).toBe(1);
         // Behind a statement that waits without end, this one would wait without end too.
         await withClient(url, async (reader) => {
           await reader.query("set statement_timeout = '10s'");

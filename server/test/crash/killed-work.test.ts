@@ -59,8 +59,6 @@ afterEach(async () => {
   for (const child of running) await kill(child);
 });
 
-const eventually = { timeout: 30_000, interval: 20 };
-
 /** Holds whoever writes to the table next, kills the process once it stands there, and lets go. */
 async function killAtWriteTo(
   table: "audit_log" | "invoice_line",
@@ -79,7 +77,7 @@ async function killAtWriteTo(
       );
       return rows[0]!.n;
     };
-    await expect.poll(held, eventually).toBeGreaterThan(0);
+    await expect.poll(held).toBeGreaterThan(0);
     await whileHeld();
     await kill(child);
   } finally {
@@ -114,7 +112,7 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
   };
 
   const worker = await startProcess("worker");
-  await expect.poll(async () => (await counts())["imported"] ?? 0, eventually).toBeGreaterThanOrEqual(sized(4, 10));
+  await expect.poll(async () => (await counts())["imported"] ?? 0).toBeGreaterThanOrEqual(sized(4, 10));
   await killAtWriteTo("invoice_line", worker.process);
   const { queued = 0, imported = 0 } = await counts();
   expect(queued).toBeGreaterThan(0);
@@ -122,7 +120,7 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
   expect((await feeds.balances(farmer.id))?.available).toBe(imported * 50);
 
   await startProcess("worker");
-  await expect.poll(counts, eventually).toEqual({ imported: DOCUMENTS });
+  await expect.poll(counts).toEqual({ imported: DOCUMENTS });
   expect((await feeds.balances(farmer.id))?.available).toBe(DOCUMENTS * 50);
   const invoices = await server.db
     .selectFrom("invoice")
@@ -162,7 +160,7 @@ test("kill -9 of the worker in the middle of an import: begun anew after a resta
   const worker = await startProcess("worker");
   await killAtWriteTo("audit_log", worker.process, async () => {
     // All lines are written and none is there yet; whoever looks sees how far it is.
-    await expect.poll(async () => (await last()).lines_done, eventually).toBe(LINES);
+    await expect.poll(async () => (await last()).lines_done).toBe(LINES);
     expect(await written()).toBe(0);
   });
   expect(await last()).toMatchObject({ id, status: "running", report: null });
@@ -172,7 +170,7 @@ test("kill -9 of the worker in the middle of an import: begun anew after a resta
   expect(again.body.data.id).toBe(id);
 
   await startProcess("worker");
-  await expect.poll(async () => (await last()).status, eventually).toBe("done");
+  await expect.poll(async () => (await last()).status).toBe("done");
   const counts = { created: LINES, changed: 0, unchanged: 0, refused: 1 };
   expect(await last()).toMatchObject({ id, lines: LINES + 1, lines_done: LINES + 1, report: { counts } });
   expect([await written(), await audited()]).toEqual([LINES, [counts]]);

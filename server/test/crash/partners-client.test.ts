@@ -108,10 +108,10 @@ test("program and server are killed midway, and each event earns once and is see
   const { points, toldEvents, ...one } = await scene();
   let web = await processes.start("web");
   const first = start("events", { ...one, url: web.url });
-  await vi.waitFor(() => expect(first.lines.length).toBeGreaterThan(2), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(first.lines.length).toBeGreaterThan(2), { timeout: 150_000, interval: 5 });
   await kill(first);
   const second = start("events", { ...one, url: web.url });
-  await vi.waitFor(() => expect(second.lines.length).toBeGreaterThan(EVENTS / 2), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(second.lines.length).toBeGreaterThan(EVENTS / 2), { timeout: 150_000, interval: 5 });
   await kill(web);
   expect(await ended(second.process)).not.toBe(0);
   web = await processes.start("web");
@@ -125,7 +125,7 @@ test("program and server are killed midway, and each event earns once and is see
 
   while (await placeNext(server.db, server.clock.now()));
   const reading = start("stream", { ...one, url: web.url });
-  await vi.waitFor(() => expect(reading.lines.length).toBeGreaterThan(2), { timeout: 30_000, interval: 1 });
+  await vi.waitFor(() => expect(reading.lines.length).toBeGreaterThan(2), { timeout: 150_000, interval: 1 });
   await kill(reading);
   expect(await ended(start("stream", { ...one, url: web.url }).process)).toBe(0);
   const seen = (await readFile(path.join(outside, "seen"), "utf8")).trim().split("\n");
@@ -170,7 +170,7 @@ test("a server killed at the last write leaves nothing, and the event that is se
         server.db,
       )
     ).rows.length;
-  await vi.waitFor(async () => expect(await held()).toBeGreaterThan(0), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect(await held()).toBeGreaterThan(0), { timeout: 150_000, interval: 20 });
   await kill(web);
   expect(await lost).toBeInstanceOf(Error);
   await lock.query("rollback");

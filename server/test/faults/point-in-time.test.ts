@@ -96,7 +96,7 @@ test.runIf(isLong)(
       );
       return row!.left;
     };
-    await expect.poll(isArchived, { timeout: 20_000, interval: 50 }).toBe(0);
+    await expect.poll(isArchived).toBe(0);
     await database.close();
     await killDatabaseServer(server);
     await rm(path.join(server.directory, "data"), { recursive: true });
@@ -114,7 +114,7 @@ test.runIf(isLong)(
     await writeOwned(path.join(data, "recovery.signal"), "", owner);
     const recovered = await startDatabaseServer(recoveredAt);
     const isOpen = async () => (await ask<{ is: boolean }>(recovered, "select pg_is_in_recovery() as is"))[0]!.is;
-    await expect.poll(isOpen, { timeout: 20_000, interval: 50 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     const restored = createDatabase(recovered.url, { max: 2 });
     const kept = await restored.db.selectFrom("ledger_journal").select("id").orderBy("id").execute();
     expect(kept.map(({ id }) => id)).toEqual(before);

@@ -128,7 +128,7 @@ async function pagesUntilHungUp(url: string, token: string): Promise<number> {
   const count = () => void ((statements += 1) === 4 && reader.destroy());
   pool.on("acquire", count);
   // Between two statements it is idle for no turn of the loop.
-  await expect.poll(() => statements >= 4 && pool.idleCount === pool.totalCount, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => statements >= 4 && pool.idleCount === pool.totalCount).toBe(true);
   pool.off("acquire", count);
   return statements - 3;
 }

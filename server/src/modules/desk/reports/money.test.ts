@@ -232,7 +232,7 @@ test("what is owed is told by its age, with what will be spent of it as the past
         .execute()
     ).length;
   };
-  await expect.poll(summed, { timeout: 50_000, interval: 20 }).toBe(1);
+  await expect.poll(summed).toBe(1);
   const debt = await results("debt");
   expect(debt.total.points - before.total.points).toBe(5000);
   const year = debt.ages.find(({ months_from }: { months_from: number }) => months_from === 6);

@@ -227,13 +227,13 @@ describe("the report of a season", () => {
       return mark.summed_journal_id;
     };
     // A long transaction anywhere in the same PostgreSQL, as of a neighbouring file, is waited for.
-    await expect.poll(reaches, { timeout: 50_000, interval: 20 }).toBe(await newest());
+    await expect.poll(reaches).toBe(await newest());
     expect(await report("year=2026&to=2026-06-30")).toEqual(live);
     // Posted for a day that was summed already: it counts there.
     const late = givenPosting(zofia.id, { at: new Date("2026-01-20T10:00:00Z") });
     await post((tx) => recordPending(tx, late, { points: 5 }));
     // A long transaction anywhere in the same PostgreSQL, as of a neighbouring file, is waited for.
-    await expect.poll(reaches, { timeout: 50_000, interval: 20 }).toBe(await newest());
+    await expect.poll(reaches).toBe(await newest());
     expect((await report("year=2026&to=2026-01-31")).balance.pending).toBe(5);
     await post((tx) =>
       settlePending(tx, { ...late, key: `${late.key}-void` }, { pendingPoints: 5, acceptedPoints: 0, expiresAt: null }),

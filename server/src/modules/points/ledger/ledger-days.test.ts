@@ -123,5 +123,5 @@ async function sumUntilNewest(): Promise<void> {
       from ledger_lapse_mark`.execute(server.db);
     return rows[0]!.is_there;
   };
-  await expect.poll(reaches, { timeout: 50_000, interval: 20 }).toBe(true);
+  await expect.poll(reaches).toBe(true);
 }

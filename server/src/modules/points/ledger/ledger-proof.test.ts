@@ -87,7 +87,7 @@ async function summed(): Promise<void> {
     const mark = await database.db.selectFrom("ledger_day_mark").selectAll().executeTakeFirstOrThrow();
     return mark.summed_journal_id;
   };
-  await vi.waitFor(async () => expect(await reaches()).toBe(newest.id), { timeout: 50_000, interval: 20 });
+  await vi.waitFor(async () => expect(await reaches()).toBe(newest.id), { timeout: 150_000, interval: 20 });
 }
 
 beforeAll(async () => {
