@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { RETURN_STATES } from "@plon/rules/goods/order-return.ts";
+import { RETURN_STATES } from "@plon/rules/orders/order-return.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/people/identifier.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Place, Precision } from "@plon/rules/goods/nearness.ts";
+import type { Place, Precision } from "@plon/rules/places/nearness.ts";
 import { useNear } from "#shared/near/use-near.ts";
 import { dataOf } from "./calls/api.ts";
 

@@ -1,4 +1,4 @@
-import type { AcceptanceMode } from "@plon/rules/documents/certain-invoice.ts";
+import type { AcceptanceMode } from "@plon/rules/acceptance/certain-invoice.ts";
 import { formatPoints } from "@plon/client/format.ts";
 
 export const MODE_WORDS: Record<AcceptanceMode, string> = {

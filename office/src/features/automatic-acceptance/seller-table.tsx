@@ -9,7 +9,7 @@ import {
   type AcceptingSeller,
   officeSetAutomaticAcceptance,
 } from "@plon/contract/office/documents/automatic-acceptance.ts";
-import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/documents/certain-invoice.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/acceptance/certain-invoice.ts";
 import { useAct } from "#shared/acts/acting.tsx";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { Hint } from "#shared/page/hint.tsx";

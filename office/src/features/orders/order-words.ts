@@ -8,7 +8,7 @@ import type {
 } from "@plon/contract/office/goods/orders.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import type { ReturnCause, TakeBackCause } from "@plon/rules/goods/reward-order.ts";
+import type { ReturnCause, TakeBackCause } from "@plon/rules/orders/reward-order.ts";
 import type { Shortcut } from "#shared/keys/shortcuts.tsx";
 
 export type OrderRow = z.infer<typeof officeOrderRow>;

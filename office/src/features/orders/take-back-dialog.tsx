@@ -1,6 +1,6 @@
 import { SelectInput, TextInput } from "react-admin";
 import { plainText } from "@plon/contract/shared/calls/envelope.ts";
-import { TAKE_BACK_CAUSES } from "@plon/rules/goods/reward-order.ts";
+import { TAKE_BACK_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import { countOf } from "@plon/client/format.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";

@@ -1,5 +1,5 @@
-import { RETURN_STATES } from "@plon/rules/goods/order-return.ts";
-import { RETURN_CAUSES } from "@plon/rules/goods/reward-order.ts";
+import { RETURN_STATES } from "@plon/rules/orders/order-return.ts";
+import { RETURN_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import { isoDate, isoInstant, statusLabel } from "./calls/envelope.ts";
 

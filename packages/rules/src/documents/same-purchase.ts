@@ -1,5 +1,5 @@
 // Whether two invoices are for the same purchase, by what each source says a document is (decision 0205).
-import { classOfKind } from "./ksef-document.ts";
+import { classOfKind } from "../ksef/ksef-document.ts";
 
 /** Who says something of a document: its sender, the reading of its file, its own bytes or QR code, the seller's system. */
 export type ClaimedBy = "typed" | "read" | "proven" | "electronic";

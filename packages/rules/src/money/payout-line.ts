@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../goods/reward-order.ts";
+import type { OrderStatus } from "../orders/reward-order.ts";
 
 /** What is known of one payment of a batch. */
 export type PayoutLineState =

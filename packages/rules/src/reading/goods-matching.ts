@@ -1,7 +1,7 @@
 // Which of the programme's products a row of a printed invoice is about, and how many packs of it.
-import { wordsOfName } from "../documents/goods-name.ts";
+import { wordsOfName } from "../acceptance/goods-name.ts";
 import { STROKE_UNIT } from "./row-figures.ts";
-import { isMeasureOf, isPieceUnit, lineVolume, sizeInName, wholePacks } from "../documents/ksef-quantity.ts";
+import { isMeasureOf, isPieceUnit, lineVolume, sizeInName, wholePacks } from "../ksef/ksef-quantity.ts";
 
 type NamedProduct = { name: string };
 

@@ -1,6 +1,6 @@
 import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
 import { phoneAddress, phoneNumber } from "@plon/rules/people/contact.ts";
-import { distanceText } from "@plon/rules/goods/nearness.ts";
+import { distanceText } from "@plon/rules/places/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { MapPin, Phone } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";

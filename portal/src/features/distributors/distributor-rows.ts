@@ -1,5 +1,5 @@
 import type { DistributorRow } from "@plon/contract/portal/people/distributors.ts";
-import { nearestFirst, type Place } from "@plon/rules/goods/nearness.ts";
+import { nearestFirst, type Place } from "@plon/rules/places/nearness.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
 import { isWithin } from "@plon/ui/map/map-outline.ts";
 import type { MapBounds } from "@plon/ui/map/map-outline.ts";

@@ -1,4 +1,4 @@
-import { distanceText, type Precision } from "@plon/rules/goods/nearness.ts";
+import { distanceText, type Precision } from "@plon/rules/places/nearness.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";

@@ -1,4 +1,4 @@
-import { distanceText } from "@plon/rules/goods/nearness.ts";
+import { distanceText } from "@plon/rules/places/nearness.ts";
 import type { Start } from "#base/farm-place.ts";
 import { RouteButton } from "#shared/links/route-button.tsx";
 import { type NearRow, nearestRows } from "./distributor-rows.ts";

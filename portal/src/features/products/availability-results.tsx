@@ -1,5 +1,5 @@
 import type { availabilityBranches, BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
-import type { Place } from "@plon/rules/goods/nearness.ts";
+import type { Place } from "@plon/rules/places/nearness.ts";
 import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { boundsOf } from "@plon/ui/map/map-outline.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";

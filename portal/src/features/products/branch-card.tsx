@@ -1,6 +1,6 @@
 import type { BranchWithPacks } from "@plon/contract/portal/goods/availability.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { distanceText, type Precision } from "@plon/rules/goods/nearness.ts";
+import { distanceText, type Precision } from "@plon/rules/places/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin } from "lucide-react";

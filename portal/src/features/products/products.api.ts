@@ -1,5 +1,5 @@
 import type { availabilityDictionary } from "@plon/contract/portal/goods/availability.ts";
-import type { Place } from "@plon/rules/goods/nearness.ts";
+import type { Place } from "@plon/rules/places/nearness.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/calls/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";

@@ -1,4 +1,4 @@
-import { openingStateAt, readOpeningHours } from "@plon/rules/goods/opening-hours.ts";
+import { openingStateAt, readOpeningHours } from "@plon/rules/places/opening-hours.ts";
 import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;

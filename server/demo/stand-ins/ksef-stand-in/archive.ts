@@ -1,6 +1,6 @@
 // The documents of the stand-in, by buyer.
 import { createHash } from "node:crypto";
-import { isKsefNumber, ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
+import { isKsefNumber, ksefCheckDigits } from "@plon/rules/ksef/ksef-number.ts";
 import { invalidInput, Refused } from "./answers.ts";
 
 export type PutDocument = {

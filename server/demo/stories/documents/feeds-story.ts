@@ -1,6 +1,6 @@
 // Documents sent by distributors' systems, already parsed, so that the demo need not wait for the schema.
 import { createHash } from "node:crypto";
-import { articleKey, type KsefDocument, type KsefLine, NOTHING_SAID } from "@plon/rules/documents/ksef-document.ts";
+import { articleKey, type KsefDocument, type KsefLine, NOTHING_SAID } from "@plon/rules/ksef/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { updateMode } from "#modules/documents/automatic-acceptance/automatic-acceptance.queries.ts";

@@ -1,5 +1,5 @@
 // What farmers said of things that were sent: one order in each state that this can have.
-import type { ReturnCause } from "@plon/rules/goods/reward-order.ts";
+import type { ReturnCause } from "@plon/rules/orders/reward-order.ts";
 import { moveOrders } from "#modules/goods/orders/order-board.service.ts";
 import { askToReturn, callOffReturn } from "#modules/goods/orders/returns/order-returns.service.ts";
 import { decideReturn, type ReturnDecision } from "#modules/goods/orders/returns/return-decisions.service.ts";

@@ -8,11 +8,11 @@ import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
 import type { JourneyStep } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
-import type { CertaintyVerdict, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
-import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
+import type { CertaintyVerdict, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";
+import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
 import type { LineExplanation } from "@plon/rules/documents/line-points.ts";
 import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
-import type { OrderStatus } from "@plon/rules/goods/reward-order.ts";
+import type { OrderStatus } from "@plon/rules/orders/reward-order.ts";
 import type {
   Json,
   JsonColumn,

@@ -1,6 +1,6 @@
 // One purchase and the ways in which its document comes to the programme, for tests of paying it once.
 import { createHash } from "node:crypto";
-import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
+import { ksefCheckDigits } from "@plon/rules/ksef/ksef-number.ts";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { inTransaction } from "#platform/database/database.ts";

@@ -9,7 +9,7 @@ import { type OfficeFeedArticle, officeAnswerFeedArticle } from "@plon/contract/
 import type { LineProduct } from "@plon/contract/office/documents/invoices.ts";
 import { wordsOf } from "@plon/client/refusal-words.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
-import { isMeasureOf } from "@plon/rules/documents/ksef-quantity.ts";
+import { isMeasureOf } from "@plon/rules/ksef/ksef-quantity.ts";
 import { formatQuantity } from "@plon/client/format.ts";
 import { call } from "#shared/calls/session.ts";
 import { ProductSearch } from "./product-search.tsx";

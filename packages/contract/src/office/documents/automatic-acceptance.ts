@@ -1,4 +1,4 @@
-import { ACCEPTANCE_MODES, CERTAINTY_RULES, type CertaintyRule } from "@plon/rules/documents/certain-invoice.ts";
+import { ACCEPTANCE_MODES, CERTAINTY_RULES, type CertaintyRule } from "@plon/rules/acceptance/certain-invoice.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, recordId } from "../../shared/calls/envelope.ts";

@@ -1,4 +1,4 @@
-import { TAKE_BACK_CAUSES } from "@plon/rules/goods/reward-order.ts";
+import { TAKE_BACK_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";

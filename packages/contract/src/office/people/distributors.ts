@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
-import { openingHoursProblem, tidyOpeningHours } from "@plon/rules/goods/opening-hours.ts";
+import { openingHoursProblem, tidyOpeningHours } from "@plon/rules/places/opening-hours.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { plainText, queryFlag, recordId } from "../../shared/calls/envelope.ts";
 import { byRule, otherPhoneField, postcodeField } from "../../shared/calls/fields.ts";

@@ -1,4 +1,4 @@
-import { RETURN_CAUSES } from "@plon/rules/goods/reward-order.ts";
+import { RETURN_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { plainText, recordId } from "../../shared/calls/envelope.ts";

@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from "@plon/rules/texts/field-messages.ts";
-import { RETURN_CAUSES } from "@plon/rules/goods/reward-order.ts";
+import { RETURN_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FormFindings, ReadingProgress } from "@plon/contract/portal/documents/invoices-drafts.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
-import { isCertificateQr, issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
+import { isCertificateQr, issuedKsefQr } from "@plon/rules/ksef/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#base/calls/api.ts";

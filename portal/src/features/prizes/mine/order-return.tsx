@@ -1,7 +1,7 @@
 import { OnlyWith } from "#base/only-with.tsx";
 import { Needed } from "#base/needed.tsx";
 import type { OrderDetails } from "@plon/contract/portal/goods/orders.ts";
-import type { ReturnCause } from "@plon/rules/goods/reward-order.ts";
+import type { ReturnCause } from "@plon/rules/orders/reward-order.ts";
 import { formatLongDay, formatLongInstant } from "@plon/client/format.ts";
 import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";

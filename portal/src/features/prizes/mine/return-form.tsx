@@ -1,5 +1,5 @@
 import type { OrderDetails } from "@plon/contract/portal/goods/orders.ts";
-import type { ReturnCause } from "@plon/rules/goods/reward-order.ts";
+import type { ReturnCause } from "@plon/rules/orders/reward-order.ts";
 import { countOf, formatLongDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";

@@ -1,4 +1,4 @@
-import type { ReturnCause } from "@plon/rules/goods/reward-order.ts";
+import type { ReturnCause } from "@plon/rules/orders/reward-order.ts";
 
 /** What the farmer presses. */
 export const RETURN_BUTTONS: Record<ReturnCause, string> = {

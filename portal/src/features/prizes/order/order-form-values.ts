@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@plon/contract/portal/goods/orders.ts";
 import type { User } from "@plon/contract/portal/account/profile.ts";
 import { addressLine } from "@plon/rules/places/postal-address.ts";
-import { variantTitle } from "@plon/rules/goods/prize-variant.ts";
+import { variantTitle } from "@plon/rules/orders/prize-variant.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { addSchemaProblems, late, resolverOf } from "#shared/forms/form-problems.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";

@@ -1,6 +1,6 @@
 // Whether clerks decide as the programme would have, and what follows when they do not.
 import { withStop } from "@plon/rules/texts/polish-text.ts";
-import { areSameGoods, isDisagreement } from "@plon/rules/documents/certain-invoice.ts";
+import { areSameGoods, isDisagreement } from "@plon/rules/acceptance/certain-invoice.ts";
 import { inBatches, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

@@ -1,5 +1,5 @@
 import type { AcceptingSeller, InvoiceJudgement } from "@plon/contract/office/documents/automatic-acceptance.ts";
-import { CERTAINTY_RULES, judgedOutcome } from "@plon/rules/documents/certain-invoice.ts";
+import { CERTAINTY_RULES, judgedOutcome } from "@plon/rules/acceptance/certain-invoice.ts";
 import type { judgementOf, overview, setMode } from "./automatic-acceptance.service.ts";
 import type { learntOfProduct } from "./usual.service.ts";
 

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { AcceptanceMode, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
+import type { AcceptanceMode, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 

@@ -1,4 +1,4 @@
-import type { AcceptanceMode } from "@plon/rules/documents/certain-invoice.ts";
+import type { AcceptanceMode } from "@plon/rules/acceptance/certain-invoice.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";

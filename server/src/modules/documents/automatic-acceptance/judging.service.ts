@@ -9,8 +9,8 @@ import {
   judgeCertainty,
   judgedOutcome,
   lowerMode,
-} from "@plon/rules/documents/certain-invoice.ts";
-import { whatStandsOut } from "@plon/rules/documents/standing-out.ts";
+} from "@plon/rules/acceptance/certain-invoice.ts";
+import { whatStandsOut } from "@plon/rules/acceptance/standing-out.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { givenUnattended, holdUnattended } from "#modules/house/approvals/unattended-days.service.ts";

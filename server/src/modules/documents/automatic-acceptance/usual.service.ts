@@ -1,7 +1,7 @@
 // What is usual, against which an invoice is held: prices of packs, and how much a farm's area takes.
-import { type AreaUse, bandKey, type LineEvidence, packOf } from "@plon/rules/documents/certain-invoice.ts";
+import { type AreaUse, bandKey, type LineEvidence, packOf } from "@plon/rules/acceptance/certain-invoice.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
-import type { PriceBand } from "@plon/rules/documents/price-band.ts";
+import type { PriceBand } from "@plon/rules/acceptance/price-band.ts";
 import type { Db } from "#platform/database/database.ts";
 import { learntPrices, volumesBought } from "#modules/documents/invoices/lines/bought.service.ts";
 import type { ReceivedInvoice } from "#modules/documents/invoices/received-invoices.service.ts";

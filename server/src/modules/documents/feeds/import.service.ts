@@ -8,7 +8,7 @@ import {
   KSEF_KINDS,
   type KsefKind,
   NOTHING_SAID,
-} from "@plon/rules/documents/ksef-document.ts";
+} from "@plon/rules/ksef/ksef-document.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

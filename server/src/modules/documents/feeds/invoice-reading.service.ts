@@ -1,7 +1,7 @@
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { classOfKind, goodsMoves, type KsefDocument } from "@plon/rules/documents/ksef-document.ts";
-import { issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
-import { wholePacks } from "@plon/rules/documents/ksef-quantity.ts";
+import { classOfKind, goodsMoves, type KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
+import { issuedKsefQr } from "@plon/rules/ksef/ksef-qr.ts";
+import { wholePacks } from "@plon/rules/ksef/ksef-quantity.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

@@ -1,6 +1,6 @@
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { issuedKsefQr } from "@plon/rules/documents/ksef-qr.ts";
-import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
+import { issuedKsefQr } from "@plon/rules/ksef/ksef-qr.ts";
+import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { type Inspection, inspectFile } from "#platform/files/inspection.ts";

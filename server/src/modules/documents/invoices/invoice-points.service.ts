@@ -1,7 +1,7 @@
 import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { createHash } from "node:crypto";
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
-import { classOfKind } from "@plon/rules/documents/ksef-document.ts";
+import { classOfKind } from "@plon/rules/ksef/ksef-document.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { hashRequest, type Posting, recordPending, voidPending } from "#modules/points/ledger/ledger.service.ts";
 import { listPostings } from "./decisions/decision-change.queries.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DocumentClass } from "@plon/rules/documents/ksef-document.ts";
+import type { DocumentClass } from "@plon/rules/ksef/ksef-document.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/documents/line-points.ts";
 import { personOf } from "#platform/acts/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database/database.ts";

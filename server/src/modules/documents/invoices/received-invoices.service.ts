@@ -1,9 +1,9 @@
-import type { CertaintyFacts, JudgedLine } from "@plon/rules/documents/certain-invoice.ts";
+import type { CertaintyFacts, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { classOfKind, type KsefKind } from "@plon/rules/documents/ksef-document.ts";
+import { classOfKind, type KsefKind } from "@plon/rules/ksef/ksef-document.ts";
 import { goodsDifferences } from "@plon/rules/documents/goods-difference.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
-import { wholePacks } from "@plon/rules/documents/ksef-quantity.ts";
+import { wholePacks } from "@plon/rules/ksef/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/documents/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

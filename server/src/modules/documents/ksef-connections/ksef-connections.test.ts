@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
+import { ksefCheckDigits } from "@plon/rules/ksef/ksef-number.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";

@@ -1,7 +1,7 @@
 // What we take from a validated document. Everything else in it is none of our business.
 import { scaled } from "@plon/rules/texts/decimal.ts";
-import { KSEF_KINDS, type KsefDocument, type KsefKind, type KsefLine } from "@plon/rules/documents/ksef-document.ts";
-import { netValueOf } from "@plon/rules/documents/line-amounts.ts";
+import { KSEF_KINDS, type KsefDocument, type KsefKind, type KsefLine } from "@plon/rules/ksef/ksef-document.ts";
+import { netValueOf } from "@plon/rules/ksef/line-amounts.ts";
 import { type XmlDocument, XmlElement } from "libxml2-wasm";
 
 /** A value that is valid by the schema but unusable for us. */

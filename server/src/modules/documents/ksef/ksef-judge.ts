@@ -1,5 +1,5 @@
 // Judges one document. Runs in the reading thread: a document of 10,000 lines takes the better part of a second.
-import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
+import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
 import { ParseOption, XmlDocument, XmlLibError, XmlParseError, XmlValidateError } from "libxml2-wasm";
 import { harmlessDeviations } from "./ksef-deviations.ts";
 import { buyerNameOf, documentOf, UnreadableValue } from "./ksef-document.ts";

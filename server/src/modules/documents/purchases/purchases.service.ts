@@ -3,7 +3,7 @@
 // two are compared, who waits for whom meanwhile, and what the office is asked afterwards.
 import { isLateAlarm, samePurchase, type TwinFinding } from "@plon/rules/documents/same-purchase.ts";
 import { numberKey } from "@plon/rules/documents/invoice-document.ts";
-import { classOfKind, type KsefKind } from "@plon/rules/documents/ksef-document.ts";
+import { classOfKind, type KsefKind } from "@plon/rules/ksef/ksef-document.ts";
 import type { InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

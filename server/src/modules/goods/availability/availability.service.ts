@@ -1,4 +1,4 @@
-import { nearestFirst, type Place } from "@plon/rules/goods/nearness.ts";
+import { nearestFirst, type Place } from "@plon/rules/places/nearness.ts";
 import { startingPointOf } from "#modules/people/distributors/distributors.service.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
-import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/orders/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { originOf } from "./order-records.service.ts";

@@ -1,7 +1,7 @@
 import { personOf } from "#platform/acts/acting-person.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { ORDER_STATUS_NUMBER } from "@plon/rules/goods/reward-order.ts";
+import { ORDER_STATUS_NUMBER } from "@plon/rules/orders/reward-order.ts";
 import type { Db } from "#platform/database/database.ts";
 import { isShownTo } from "#platform/acts/own-participants.ts";
 import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";

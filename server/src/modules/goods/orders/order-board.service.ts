@@ -6,7 +6,7 @@ import {
   staffOrderSteps,
   statusAfter,
   type TakeBackCause,
-} from "@plon/rules/goods/reward-order.ts";
+} from "@plon/rules/orders/reward-order.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";

@@ -2,7 +2,7 @@
 // cancelled with points and stock returned. Locks: the participants' points first, then the orders, then stock.
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/orders/reward-order.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/points/ledger/ledger.service.ts";
 import {

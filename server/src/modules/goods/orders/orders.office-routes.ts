@@ -7,7 +7,7 @@ import {
 } from "@plon/contract/office/goods/orders.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";

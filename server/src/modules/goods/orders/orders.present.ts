@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.ts";
-import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/goods/reward-order.ts";
+import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { originOf } from "./order-records.service.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { personOf } from "#platform/acts/acting-person.ts";
 import { type Db, piece, run, isAny } from "#platform/database/database.ts";
 import { pageOf } from "#platform/database/paging.ts";
-import type { OrderKind, OrderStatus } from "@plon/rules/goods/reward-order.ts";
+import type { OrderKind, OrderStatus } from "@plon/rules/orders/reward-order.ts";
 
 export type OrderFacts = {
   prize_id: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { likePattern, pageOf, pageOfTotal } from "#platform/database/paging.ts";
-import type { OrderKind } from "@plon/rules/goods/reward-order.ts";
+import type { OrderKind } from "@plon/rules/orders/reward-order.ts";
 
 /** Remaining items and codes are counted no further: nobody orders more at once. */
 const COUNTED_PIECES_MAX = 100;

@@ -1,4 +1,4 @@
-import type { PriceBand } from "@plon/rules/documents/price-band.ts";
+import type { PriceBand } from "@plon/rules/acceptance/price-band.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

@@ -3,7 +3,7 @@ import { cropRules, ibanField } from "@plon/contract/shared/calls/fields.ts";
 import { KSEF_ENVIRONMENTS } from "@plon/contract/office/documents/ksef-connections.ts";
 import { PAYOUT_FORMATS } from "@plon/contract/office/money/payouts.ts";
 import type { SettingGroup } from "@plon/contract/office/house/settings.ts";
-import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/documents/certain-invoice.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/acceptance/certain-invoice.ts";
 import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/goods/crops.ts";
 import type { SettingType } from "@plon/rules/desk/setting-kinds.ts";
 import { isNip } from "@plon/rules/people/identifier.ts";

@@ -7,7 +7,7 @@ import {
   statementsAt,
 } from "@plon/rules/money/money-reward.ts";
 import { groupedNumber, pointsText } from "@plon/rules/texts/polish-text.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { rewardTax, type TaxSetting } from "@plon/rules/money/reward-tax.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isBack, orderStatusByLines } from "@plon/rules/money/payout-line.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";

@@ -1,7 +1,7 @@
 // What a farmer reads of a payment: in the portal and by e-mail, as in a campaign, which tells its entrants itself.
 import type { PortalLink } from "#platform/settings/screen-places.ts";
 import { moneyText } from "@plon/rules/money/money-text.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { entryPaid, entryReturned } from "#modules/offers/campaigns/payouts/entry-payouts.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";

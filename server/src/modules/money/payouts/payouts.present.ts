@@ -1,6 +1,6 @@
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { claimableOutcomes } from "@plon/rules/money/payout-line.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { batchNumber } from "./bank-files/batch-number.ts";

@@ -1,4 +1,4 @@
-import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/goods/nearness.ts";
+import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/places/nearness.ts";
 import { postcodeOf } from "#modules/people/participants/participants.service.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";

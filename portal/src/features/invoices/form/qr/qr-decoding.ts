@@ -12,7 +12,7 @@ import Detector from "@zxing/library/esm/core/qrcode/detector/Detector";
 import type FinderPattern from "@zxing/library/esm/core/qrcode/detector/FinderPattern";
 import FinderPatternFinder from "@zxing/library/esm/core/qrcode/detector/FinderPatternFinder";
 import FinderPatternInfo from "@zxing/library/esm/core/qrcode/detector/FinderPatternInfo";
-import { isCertificateQr, parseKsefQr } from "@plon/rules/documents/ksef-qr.ts";
+import { isCertificateQr, parseKsefQr } from "@plon/rules/ksef/ksef-qr.ts";
 import type { GreyPicture } from "@plon/rules/pictures/grey-picture.ts";
 
 /** Of all places that look like a corner, those seen in most rows. */

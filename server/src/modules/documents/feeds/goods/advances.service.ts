@@ -1,7 +1,7 @@
 // Advances: one that covers the whole price is the sale, since no invoice settles it (VAT act, art. 106f(3) and (4)); any
 // other gives nothing, and its goods come with the invoice that settles it. Neither is paid twice.
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import type { KsefDocument } from "@plon/rules/documents/ksef-document.ts";
+import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
 import { findSettling, hasPartAdvance, queueCorrectionsOf } from "../feeds.queries.ts";

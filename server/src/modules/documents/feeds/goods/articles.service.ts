@@ -1,4 +1,4 @@
-import { isMeasureOf } from "@plon/rules/documents/ksef-quantity.ts";
+import { isMeasureOf } from "@plon/rules/ksef/ksef-quantity.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

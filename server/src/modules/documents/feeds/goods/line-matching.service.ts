@@ -1,7 +1,7 @@
 import { scaled } from "@plon/rules/texts/decimal.ts";
-import { articleKey, type GoodsMove, type KsefLine } from "@plon/rules/documents/ksef-document.ts";
-import type { LineEvidence } from "@plon/rules/documents/certain-invoice.ts";
-import { lineVolume } from "@plon/rules/documents/ksef-quantity.ts";
+import { articleKey, type GoodsMove, type KsefLine } from "@plon/rules/ksef/ksef-document.ts";
+import type { LineEvidence } from "@plon/rules/acceptance/certain-invoice.ts";
+import { lineVolume } from "@plon/rules/ksef/ksef-quantity.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import {
   packsByGtin,

@@ -5,7 +5,7 @@ import {
   isRebate,
   isReturnOfGoods,
   type KsefDocument,
-} from "@plon/rules/documents/ksef-document.ts";
+} from "@plon/rules/ksef/ksef-document.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import {

@@ -1,6 +1,6 @@
 // Documents that were read from KSeF in a farm's name, on their way through the queue of distributors' documents.
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { isCorrection, type KsefDocument, type KsefKind } from "@plon/rules/documents/ksef-document.ts";
+import { isCorrection, type KsefDocument, type KsefKind } from "@plon/rules/ksef/ksef-document.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { noteNumberOfKsef, ofAnotherBuyer } from "#modules/documents/invoices/received-invoices.service.ts";

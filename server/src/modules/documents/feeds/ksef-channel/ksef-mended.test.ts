@@ -2,7 +2,7 @@
 // a person looks at the rest. Decision 0225.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ksefCheckDigits } from "@plon/rules/documents/ksef-number.ts";
+import { ksefCheckDigits } from "@plon/rules/ksef/ksef-number.ts";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { wholePacks } from "@plon/rules/documents/ksef-quantity.ts";
+import { wholePacks } from "@plon/rules/ksef/ksef-quantity.ts";
 import { type LineExplanation, linePoints } from "@plon/rules/documents/line-points.ts";
 import { staffInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";

@@ -1,5 +1,5 @@
 import { scaled } from "@plon/rules/texts/decimal.ts";
-import { LEARNT_MONTHS, LEARNT_PURCHASES_MAX, learntBand, type PriceBand } from "@plon/rules/documents/price-band.ts";
+import { LEARNT_MONTHS, LEARNT_PURCHASES_MAX, learntBand, type PriceBand } from "@plon/rules/acceptance/price-band.ts";
 import type { Db } from "#platform/database/database.ts";
 import { listPaid, type PackAsked, sumVolumes } from "./bought.queries.ts";
 

@@ -1,5 +1,5 @@
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import { classOfKind, type DocumentClass } from "@plon/rules/documents/ksef-document.ts";
+import { classOfKind, type DocumentClass } from "@plon/rules/ksef/ksef-document.ts";
 import { participantInvoiceActions } from "@plon/rules/documents/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";

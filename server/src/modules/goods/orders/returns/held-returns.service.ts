@@ -1,7 +1,7 @@
 // Who says that a thing came back, or never came, gives its points back, or sends another one. Nobody else sees the parcel: from
 // some points a day on a second person decides (0257).
-import { orderNumber, orderStatus, type TakeBackCause } from "@plon/rules/goods/reward-order.ts";
-import { worthOfPieces } from "@plon/rules/goods/order-return.ts";
+import { orderNumber, orderStatus, type TakeBackCause } from "@plon/rules/orders/reward-order.ts";
+import { worthOfPieces } from "@plon/rules/orders/order-return.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";

@@ -1,6 +1,6 @@
 import type { GoodsReturn } from "@plon/contract/shared/order-returns.ts";
-import { returnStatus } from "@plon/rules/goods/order-return.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { returnStatus } from "@plon/rules/orders/order-return.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { DatedReturn, returnableOf } from "./order-returns.service.ts";
 

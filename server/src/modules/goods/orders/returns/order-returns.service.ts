@@ -2,7 +2,7 @@
 // it, the farmer or the office, holds the lock of the order first.
 import type { z } from "zod";
 import type { returnBody } from "@plon/contract/portal/goods/orders-returns.ts";
-import { isWaitingReturn, returnableNow } from "@plon/rules/goods/order-return.ts";
+import { isWaitingReturn, returnableNow } from "@plon/rules/orders/order-return.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";

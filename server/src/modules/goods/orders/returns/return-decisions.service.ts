@@ -1,8 +1,8 @@
 // How the office decides what farmers say of things that were sent (0222). Points come back by the posting of every
 // cancelling; pieces that are kept are posted anew, as an order of their own.
-import { comesBackToStock, type OrderStatus, orderNumber, type ReturnCause } from "@plon/rules/goods/reward-order.ts";
+import { comesBackToStock, type OrderStatus, orderNumber, type ReturnCause } from "@plon/rules/orders/reward-order.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { worthOfPieces } from "@plon/rules/goods/order-return.ts";
+import { worthOfPieces } from "@plon/rules/orders/order-return.ts";
 import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import { DatabaseError } from "pg";
 import { audit } from "#platform/acts/audit.ts";

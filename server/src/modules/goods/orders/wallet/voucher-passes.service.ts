@@ -2,7 +2,7 @@
 import type { Wallet } from "@plon/contract/portal/goods/orders.ts";
 import { PASS_PATH } from "@plon/contract/portal/goods/orders-wallet.ts";
 import { passNames, type VoucherPass } from "@plon/rules/wallets/voucher-pass.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { z } from "zod";
 import type { ParticipantContext } from "#platform/acts/context.ts";

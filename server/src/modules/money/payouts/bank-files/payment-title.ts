@@ -1,4 +1,4 @@
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 
 /** What the title of a transfer must keep of a campaign's name, so that the order's number still fits into 140 characters. */
 const NAME_MAX = 80;

@@ -4,7 +4,7 @@ import type {
   StaffCampaignAct,
 } from "@plon/contract/office/offers/campaigns.ts";
 import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/offers/campaign.ts";
-import { orderNumber } from "@plon/rules/goods/reward-order.ts";
+import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "../papers/campaign-rules.service.ts";

@@ -1,6 +1,6 @@
 // What stands out about an invoice that accepts itself: nothing that holds it back, something for a person to look at.
 import { bandKey, type CertaintyFacts, packOf } from "./certain-invoice.ts";
-import { netValueOf } from "./line-amounts.ts";
+import { netValueOf } from "../ksef/line-amounts.ts";
 import { priceAgainst } from "./price-band.ts";
 
 /** From this share of a limit on it is near. */

@@ -1,8 +1,8 @@
 // Whether an electronic invoice is so certain that nobody need look at it (decision 0144).
 import { isNameOf } from "./goods-name.ts";
-import type { KsefDocument, KsefKind, KsefLine } from "./ksef-document.ts";
-import { isMeasureOf, isOfSeveralPacks, sizeInName, wholePacks } from "./ksef-quantity.ts";
-import { isValueOfPrice, netValueOf } from "./line-amounts.ts";
+import type { KsefDocument, KsefKind, KsefLine } from "../ksef/ksef-document.ts";
+import { isMeasureOf, isOfSeveralPacks, sizeInName, wholePacks } from "../ksef/ksef-quantity.ts";
+import { isValueOfPrice, netValueOf } from "../ksef/line-amounts.ts";
 import { pointsText } from "../texts/polish-text.ts";
 import { type PriceBand, priceAgainst } from "./price-band.ts";
 import { addDays } from "../time/warsaw-calendar.ts";

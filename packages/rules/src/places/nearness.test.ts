@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceKm, distanceText, nearestFirst, placeOfPostcode, type PostalPlace } from "./nearness.ts";
-import { POSTAL_AREAS } from "../places/postal-areas.ts";
+import { POSTAL_AREAS } from "./postal-areas.ts";
 
 const torun = { lat: 53.0138, lng: 18.5984, postcode: "87-100", city: "Toruń" };
 const sandomierz = { lat: 50.6826, lng: 21.749, postcode: "27-600", city: "Sandomierz" };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isNameOf } from "./goods-name.ts";
-import { isValueOfPrice, netValueOf } from "./line-amounts.ts";
+import { isValueOfPrice, netValueOf } from "../ksef/line-amounts.ts";
 import { learntBand, type PaidPrice, priceAgainst } from "./price-band.ts";
 
 const paid = (count: number, farms: number, grosze = 40_000): PaidPrice[] =>

@@ -1,4 +1,4 @@
-import { POSTAL_AREAS } from "../places/postal-areas.ts";
+import { POSTAL_AREAS } from "./postal-areas.ts";
 
 /** A position in degrees (WGS 84). */
 export type Place = { lat: number; lng: number };
