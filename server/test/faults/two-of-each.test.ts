@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { zipSync } from "fflate";
 import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ksefXml } from "#demo/papers/ksef-xml.ts";
 import { systemClock } from "#platform/settings/clock.ts";

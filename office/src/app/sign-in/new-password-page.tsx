@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/people/staff-access.ts";
 import { wordsOf } from "@plon/client/refusal-words.ts";
-import { newPasswordProblem } from "@plon/rules/people/password.ts";
+import { newPasswordProblem } from "@plon/rules/sign-in/password.ts";
 import { call } from "#shared/calls/session.ts";
 import { Door } from "#app/door.tsx";
 import { fieldProblem } from "#app/field-problem.ts";

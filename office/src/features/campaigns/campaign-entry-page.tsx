@@ -11,7 +11,7 @@ import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contra
 import { officeListEntryProofs } from "@plon/contract/office/documents/entry-proofs.ts";
 import { MailLink, PhoneLink } from "#shared/records/contact-links.tsx";
 import { useMayCall } from "#shared/calls/access.ts";
-import { countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { countsPurchases } from "@plon/rules/campaigns/campaign.ts";
 import { formatDay, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage, LoadError } from "#shared/page/states.tsx";

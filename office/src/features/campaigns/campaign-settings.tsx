@@ -10,7 +10,7 @@ import {
   officeUpdateCampaign,
 } from "@plon/contract/office/offers/campaigns.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
-import { type CampaignFlow, campaignKind } from "@plon/rules/offers/campaign.ts";
+import { type CampaignFlow, campaignKind } from "@plon/rules/campaigns/campaign.ts";
 import { HOLDOUT_MOST } from "@plon/rules/offers/control-group.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";

@@ -5,8 +5,8 @@ import type {
   StaffCampaignAct,
 } from "@plon/contract/office/offers/campaigns.ts";
 import type { WorkQueue } from "@plon/rules/desk/work-queues.ts";
-import { type MoneyKind, moneyKindsOf } from "@plon/rules/offers/campaign-reward.ts";
-import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/offers/campaign.ts";
+import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaigns/campaign-reward.ts";
+import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaigns/campaign.ts";
 
 type ActWords = {
   label: string;

@@ -6,7 +6,7 @@ import { keyProblem, makeKey } from "@plon/client/passkeys.ts";
 import { officeAddPasskey } from "@plon/contract/office/people/staff-passkeys.ts";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import type { CreationOptions } from "@plon/contract/shared/calls/passkeys.ts";
-import { deviceWords } from "@plon/rules/people/device-words.ts";
+import { deviceWords } from "@plon/rules/sign-in/device-words.ts";
 import { call } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { farmName } from "../people/farm-name.ts";
+import { farmName } from "../names/farm-name.ts";
 import { CROP_WORDS } from "../goods/product-words.ts";
 import { isOverdue } from "./work-queues.ts";
 

@@ -1,4 +1,4 @@
-import type { TierUnit } from "../offers/promotion-progress.ts";
+import type { TierUnit } from "../promotions/promotion-progress.ts";
 import { warsawDay } from "../time/warsaw-calendar.ts";
 
 /** How far purchases have come towards the nearest reward of a promotion, in litres, kilograms or packs. */

@@ -1,8 +1,21 @@
 // Where the rules for documents end: the half percent of a return, the words of a doubt, the bytes of a page.
 import { describe, expect, test } from "vitest";
-import { bandKey, CERTAINTY_RULES, type CertaintyFacts, judgeCertainty, type LineEvidence } from "../acceptance/certain-invoice.ts";
+import {
+  bandKey,
+  CERTAINTY_RULES,
+  type CertaintyFacts,
+  judgeCertainty,
+  type LineEvidence,
+} from "../acceptance/certain-invoice.ts";
 import { invoiceOfReceipt } from "./invoice-document.ts";
-import { articleKey, goodsMoves, isCorrection, isReturnOfGoods, KSEF_KINDS, movesGoods } from "../ksef/ksef-document.ts";
+import {
+  articleKey,
+  goodsMoves,
+  isCorrection,
+  isReturnOfGoods,
+  KSEF_KINDS,
+  movesGoods,
+} from "../ksef/ksef-document.ts";
 import { jpegFacts, photosPdf } from "../pictures/photos-pdf.ts";
 
 describe("a return of goods", () => {

@@ -1,5 +1,5 @@
 // Personal fields of messages, such as {imię}: which there are, which a text uses, and what each reader gets in their place.
-import { vocative } from "../people/vocative.ts";
+import { vocative } from "../names/vocative.ts";
 import { asciiText, dayText, pointsText } from "../texts/polish-text.ts";
 
 /** Every field by its name without Polish letters, as an SMS has to be written. */

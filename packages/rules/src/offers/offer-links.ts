@@ -1,5 +1,5 @@
 // Which offers a message tells of, by the addresses in it.
-import { campaignAtPage } from "./campaign-names.ts";
+import { campaignAtPage } from "../campaigns/campaign-names.ts";
 
 /** A path, alone or after the name of a host; 'zł/ha' is none. */
 const PATHS =

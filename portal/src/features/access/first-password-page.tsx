@@ -1,4 +1,4 @@
-import { greeting } from "@plon/rules/people/vocative.ts";
+import { greeting } from "@plon/rules/names/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

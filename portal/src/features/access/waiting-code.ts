@@ -1,4 +1,4 @@
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 
 const KEY = "plon.waiting-code";
 

@@ -1,6 +1,6 @@
 import { formatLongDay } from "@plon/client/format.ts";
 import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
-import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/offers/promotion-standing.ts";
+import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/promotions/promotion-standing.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { apartText } from "#base/counted-once.tsx";

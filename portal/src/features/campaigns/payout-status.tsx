@@ -1,4 +1,4 @@
-import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/offers/campaign-names.ts";
+import { REVIEWED_CAMPAIGNS, type ReviewedCampaign } from "@plon/rules/campaigns/campaign-names.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";

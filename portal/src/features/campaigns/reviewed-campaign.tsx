@@ -1,7 +1,7 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
-import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
-import { campaignEnd, countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { knownCampaignPage } from "@plon/rules/campaigns/campaign-names.ts";
+import { campaignEnd, countsPurchases } from "@plon/rules/campaigns/campaign.ts";
 import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";

@@ -1,5 +1,5 @@
-import { farmName } from "@plon/rules/people/farm-name.ts";
-import { greeting } from "@plon/rules/people/vocative.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
+import { greeting } from "@plon/rules/names/vocative.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import type { User } from "@plon/contract/portal/account/profile.ts";
 import { useQuery } from "@tanstack/react-query";

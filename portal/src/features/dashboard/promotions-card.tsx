@@ -1,5 +1,5 @@
 import type { PromotionCard } from "@plon/contract/portal/offers/promotions.ts";
-import { progressLine } from "@plon/rules/offers/promotion-standing.ts";
+import { progressLine } from "@plon/rules/promotions/promotion-standing.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { keyProblem, makeKey } from "@plon/client/passkeys.ts";
 import type { CreationOptions } from "@plon/contract/shared/calls/passkeys.ts";
-import { deviceWords } from "@plon/rules/people/device-words.ts";
+import { deviceWords } from "@plon/rules/sign-in/device-words.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";

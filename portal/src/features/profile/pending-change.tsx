@@ -1,7 +1,7 @@
 import type { User } from "@plon/contract/portal/account/profile.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import {
   lastDayToAct,
   missingText,
   progressLine,
-} from "@plon/rules/offers/promotion-standing.ts";
+} from "@plon/rules/promotions/promotion-standing.ts";
 import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { GiftCardPicture, PumpPicture, TentPicture } from "@plon/ui/pictures/offer-pictures.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";

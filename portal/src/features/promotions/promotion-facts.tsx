@@ -1,4 +1,4 @@
-import { boughtText, missingText } from "@plon/rules/offers/promotion-standing.ts";
+import { boughtText, missingText } from "@plon/rules/promotions/promotion-standing.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";

@@ -1,5 +1,5 @@
 import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
-import { lastDayToAct } from "@plon/rules/offers/promotion-standing.ts";
+import { lastDayToAct } from "@plon/rules/promotions/promotion-standing.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Disclosure } from "@plon/ui/layers/disclosure.tsx";

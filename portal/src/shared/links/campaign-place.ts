@@ -1,4 +1,4 @@
-import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
+import { knownCampaignPage } from "@plon/rules/campaigns/campaign-names.ts";
 
 /** Where each campaign is described and takes its entries: a place of the portal. What it says there comes with the campaign. */
 export function campaignPlace(slug: string) {

@@ -1,6 +1,6 @@
 // Entries of this season's campaigns, in every status an entrant or a clerk may see.
 import { createHash } from "node:crypto";
-import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { CampaignAct } from "@plon/rules/campaigns/campaign.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { actOnEntries } from "#modules/offers/campaigns/board/board.service.ts";
 import { storeEntry } from "#modules/offers/campaigns/entries/entering.service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
-import { smsCodePermission } from "@plon/rules/people/sms-code.ts";
+import { smsCodePermission } from "@plon/rules/sign-in/sms-code.ts";
 import {
   type Db,
   inBatches,

@@ -7,7 +7,7 @@ import type {
   RequestOptions,
   UsedPasskey,
 } from "@plon/contract/shared/calls/passkeys.ts";
-import { PASSKEY } from "@plon/rules/people/passkey.ts";
+import { PASSKEY } from "@plon/rules/sign-in/passkey.ts";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,5 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
-import { deviceWords } from "@plon/rules/people/device-words.ts";
+import { deviceWords } from "@plon/rules/sign-in/device-words.ts";
 import { sql } from "kysely";
 import { audit } from "#platform/acts/audit.ts";
 import type { CallContext, FarmMember, PublicContext } from "#platform/acts/context.ts";

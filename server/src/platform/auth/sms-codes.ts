@@ -1,7 +1,7 @@
 // SMS codes for participants and the people of their farms: how they are limited, created, checked and ended. People who register have no account
 // yet: their code is stored in the registration itself.
 import { sql } from "kysely";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { permitCode } from "./attempts.ts";

@@ -5,7 +5,7 @@ import type { InvoiceFindings } from "@plon/contract/office/documents/invoices.t
 import type { ListShows } from "@plon/contract/office/desk/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
-import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { CampaignAct } from "@plon/rules/campaigns/campaign.ts";
 import type { JourneyStep } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";

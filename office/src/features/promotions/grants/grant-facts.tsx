@@ -1,4 +1,4 @@
-import { grantStatus } from "@plon/rules/offers/promotion-grant.ts";
+import { grantStatus } from "@plon/rules/promotions/promotion-grant.ts";
 import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";

@@ -13,7 +13,7 @@ import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { ParticipantLink } from "#shared/records/participant-link.tsx";
-import { grantStatus, WAITING_GRANT_STATES } from "@plon/rules/offers/promotion-grant.ts";
+import { grantStatus, WAITING_GRANT_STATES } from "@plon/rules/promotions/promotion-grant.ts";
 import { GrantPurchases, GrantReward, GrantSince, GrantStatus, purchasesText } from "./grant-facts.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type WaitingGrant, type WaitingMeta, WAITING_WORDS } from "./grant-words.ts";

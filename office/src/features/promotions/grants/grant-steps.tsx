@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
 import { plainText } from "@plon/contract/shared/calls/envelope.ts";
-import { isExplainedGrantAct } from "@plon/rules/offers/promotion-grant.ts";
+import { isExplainedGrantAct } from "@plon/rules/promotions/promotion-grant.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";

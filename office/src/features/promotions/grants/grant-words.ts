@@ -5,7 +5,7 @@ import {
   grantStatus,
   type StaffGrantAct,
   type WaitingGrantState,
-} from "@plon/rules/offers/promotion-grant.ts";
+} from "@plon/rules/promotions/promotion-grant.ts";
 
 export type Grant = z.infer<typeof promotionGrant>;
 export type WaitingGrant = z.infer<typeof officeListGrants.data>[number];

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
 import type { officeListPromotionGrants } from "@plon/contract/office/offers/promotions-grants.ts";
 import { formatCount, formatInstant, formatMoney } from "@plon/client/format.ts";
-import { grantStatus } from "@plon/rules/offers/promotion-grant.ts";
+import { grantStatus } from "@plon/rules/promotions/promotion-grant.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { ActButton, DialogButton } from "#shared/acts/act-buttons.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";

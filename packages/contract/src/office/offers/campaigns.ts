@@ -1,4 +1,4 @@
-import { CAMPAIGN_SUM_LEAST, CAMPAIGN_SUM_MOST } from "@plon/rules/offers/campaign-reward.ts";
+import { CAMPAIGN_SUM_LEAST, CAMPAIGN_SUM_MOST } from "@plon/rules/campaigns/campaign-reward.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";

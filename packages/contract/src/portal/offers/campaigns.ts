@@ -1,5 +1,5 @@
-import type { ReviewedCampaign } from "@plon/rules/offers/campaign-names.ts";
-import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/offers/complaint-bounds.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaigns/campaign-names.ts";
+import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/campaigns/complaint-bounds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, statusLabel } from "../../shared/calls/envelope.ts";

@@ -12,8 +12,8 @@ import { ibanProblem, stripIban } from "@plon/rules/money/bank-account.ts";
 import { AREA_PROBLEM, CROP_HECTARES_MAX, CROP_REQUIREMENTS, cropOption, hectaresOf } from "@plon/rules/goods/crops.ts";
 import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/texts/field-messages.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifier.ts";
-import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/people/password.ts";
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/sign-in/password.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { plainText } from "./envelope.ts";
 
 const SMALLEST_AREA_HECTARES = 0.01;

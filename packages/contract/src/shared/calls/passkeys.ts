@@ -1,4 +1,4 @@
-import { PASSKEY } from "@plon/rules/people/passkey.ts";
+import { PASSKEY } from "@plon/rules/sign-in/passkey.ts";
 import { z } from "zod";
 import { isoInstant, plainText, recordId } from "./envelope.ts";
 

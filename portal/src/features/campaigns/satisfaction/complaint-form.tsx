@@ -1,4 +1,4 @@
-import { COMPLAINT_LENGTH_MAX } from "@plon/rules/offers/complaint-bounds.ts";
+import { COMPLAINT_LENGTH_MAX } from "@plon/rules/campaigns/complaint-bounds.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";

@@ -1,4 +1,4 @@
-import { COMPLAINT_PHOTOS_MAX } from "@plon/rules/offers/complaint-bounds.ts";
+import { COMPLAINT_PHOTOS_MAX } from "@plon/rules/campaigns/complaint-bounds.ts";
 import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/pictures/upload.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { ErrorText, labelClass } from "@plon/ui/fields/field.tsx";

@@ -1,4 +1,4 @@
-import { withoutNames } from "@plon/rules/people/without-names.ts";
+import { withoutNames } from "@plon/rules/names/without-names.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";

@@ -3,8 +3,8 @@ import type { FarmPromotion } from "@plon/contract/office/account/farms-records.
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { type InvitationState, invitationStatus } from "@plon/rules/offers/invitation-state.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import { type GrantState, grantStatus } from "@plon/rules/offers/promotion-grant.ts";
-import { boughtText, missingText, progressLine } from "@plon/rules/offers/promotion-standing.ts";
+import { type GrantState, grantStatus } from "@plon/rules/promotions/promotion-grant.ts";
+import { boughtText, missingText, progressLine } from "@plon/rules/promotions/promotion-standing.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 

@@ -1,4 +1,4 @@
-import { greeting } from "@plon/rules/people/vocative.ts";
+import { greeting } from "@plon/rules/names/vocative.ts";
 import { dayText, pointsText } from "@plon/rules/texts/polish-text.ts";
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";

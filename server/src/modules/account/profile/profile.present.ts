@@ -1,4 +1,4 @@
-import { farmName } from "@plon/rules/people/farm-name.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
 import { maskedPesel, seesWholeNumbers } from "@plon/rules/people/member-role.ts";
 import { maskedIban } from "@plon/rules/money/bank-account.ts";
 import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/people/representatives.ts";

@@ -1,4 +1,4 @@
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/acts/context.ts";

@@ -1,4 +1,4 @@
-import { greeting } from "@plon/rules/people/vocative.ts";
+import { greeting } from "@plon/rules/names/vocative.ts";
 import type { RegistrationBody } from "@plon/contract/portal/account/registrations.ts";
 import { acreageHectares } from "@plon/rules/goods/crops.ts";
 import { stripIdentifier } from "@plon/rules/people/identifier.ts";

@@ -9,7 +9,7 @@ import {
   resendRegistration,
 } from "@plon/contract/portal/account/registrations.ts";
 import { identifierType } from "@plon/rules/people/identifier.ts";
-import { smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { CompanyRegister } from "./company-register.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RegistrationBody } from "@plon/contract/portal/account/registrations.ts";
 import { isNip } from "@plon/rules/people/identifier.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";

@@ -30,7 +30,7 @@ const entryItems = (queue: Pick<Items, "waits" | "arrivedAt"> & { title?: string
   ...queue,
 });
 
-/** The money of an entry is owed: the numbers of packages/rules/src/offers/campaign.ts. */
+/** The money of an entry is owed: the numbers of packages/rules/src/campaigns/campaign.ts. */
 const OWED = `not e.is_over
   and (g.flow, e.status) in (('satisfaction', 5), ('dovvo', 4), ('halvetic', 3), ('leptosar', 4))`;
 

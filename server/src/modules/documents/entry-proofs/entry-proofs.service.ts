@@ -1,6 +1,6 @@
 // What somebody without an account shows of a purchase: read like any other invoice, seen by staff beside the entry, and an
 // invoice of their own once they have joined. It moves nothing by itself.
-import { PROOFS_MAX, proofFindings, proofText, takesProofs } from "@plon/rules/offers/entry-proof.ts";
+import { PROOFS_MAX, proofFindings, proofText, takesProofs } from "@plon/rules/campaigns/entry-proof.ts";
 import { numberKey } from "@plon/rules/documents/invoice-document.ts";
 import type { CallContext, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { greeting } from "@plon/rules/people/vocative.ts";
+import { greeting } from "@plon/rules/names/vocative.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import { audit } from "#platform/acts/audit.ts";

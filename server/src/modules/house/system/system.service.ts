@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isRegistrationSwitched } from "@plon/rules/people/registration-switch.ts";
-import { satisfactionPhase } from "@plon/rules/offers/satisfaction-dates.ts";
+import { satisfactionPhase } from "@plon/rules/campaigns/satisfaction-dates.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Settings } from "#modules/house/settings/settings.definitions.ts";

@@ -1,7 +1,7 @@
 // What a campaign says of itself, wherever somebody asks what stands at its name.
 import type { CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
-import { giftText } from "@plon/rules/offers/campaign-reward.ts";
-import { offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import { giftText } from "@plon/rules/campaigns/campaign-reward.ts";
+import { offerLead, offerSteps } from "@plon/rules/campaigns/campaign-words.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";

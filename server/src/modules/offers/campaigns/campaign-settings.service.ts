@@ -1,7 +1,7 @@
 import type { campaignBody, newCampaignBody } from "@plon/contract/office/offers/campaigns.ts";
 import type { z } from "zod";
-import { openingProblems } from "@plon/rules/offers/campaign-opening.ts";
-import { campaignKind, looksForPurchase } from "@plon/rules/offers/campaign.ts";
+import { openingProblems } from "@plon/rules/campaigns/campaign-opening.ts";
+import { campaignKind, looksForPurchase } from "@plon/rules/campaigns/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { brokenConstraint, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";

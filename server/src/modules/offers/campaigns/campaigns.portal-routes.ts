@@ -16,8 +16,8 @@ import {
   submitCampaignEntry,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/offers/campaigns.ts";
-import { REVIEWED_CAMPAIGNS } from "@plon/rules/offers/campaign-names.ts";
-import { satisfactionPhase } from "@plon/rules/offers/satisfaction-dates.ts";
+import { REVIEWED_CAMPAIGNS } from "@plon/rules/campaigns/campaign-names.ts";
+import { satisfactionPhase } from "@plon/rules/campaigns/satisfaction-dates.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import { download } from "#platform/http/files-out.ts";

@@ -1,6 +1,6 @@
 import type { CampaignEntry, SatisfactionEntry } from "@plon/contract/portal/offers/campaigns.ts";
-import { offerLead } from "@plon/rules/offers/campaign-words.ts";
-import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/offers/campaign.ts";
+import { offerLead } from "@plon/rules/campaigns/campaign-words.ts";
+import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaigns/campaign.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { standingOf } from "./entries/entry-facts.service.ts";
 import { phaseOf } from "./entries/entry-steps.service.ts";

@@ -1,7 +1,7 @@
 import { personOf } from "#platform/acts/acting-person.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
+import type { CampaignFlow } from "@plon/rules/campaigns/campaign.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 

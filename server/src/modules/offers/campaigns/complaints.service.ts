@@ -1,5 +1,5 @@
 import type { complaintFields } from "@plon/contract/portal/offers/campaigns.ts";
-import { campaignStep } from "@plon/rules/offers/campaign.ts";
+import { campaignStep } from "@plon/rules/campaigns/campaign.ts";
 import type { z } from "zod";
 import type { CallContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";

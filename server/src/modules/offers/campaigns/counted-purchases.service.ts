@@ -4,8 +4,8 @@ import {
   campaignNeed,
   campaignSum,
   type CountedPurchase,
-} from "@plon/rules/offers/campaign-reward.ts";
-import { campaignKind, countsPurchases, isOwed } from "@plon/rules/offers/campaign.ts";
+} from "@plon/rules/campaigns/campaign-reward.ts";
+import { campaignKind, countsPurchases, isOwed } from "@plon/rules/campaigns/campaign.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sharesOf } from "#modules/offers/combining/combining.service.ts";

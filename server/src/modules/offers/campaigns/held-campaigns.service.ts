@@ -1,7 +1,7 @@
 // What an open campaign gives, and opening one, takes two people; everything else of it takes one.
 import { moneyText } from "@plon/rules/money/money-text.ts";
 import type { campaignBody } from "@plon/contract/office/offers/campaigns.ts";
-import { campaignUnit, giftText } from "@plon/rules/offers/campaign-reward.ts";
+import { campaignUnit, giftText } from "@plon/rules/campaigns/campaign-reward.ts";
 import { dayText, groupedQuantity } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 // Which litres count in which of the offers that are not combined: one answer for what is shown and what is given.
 import type { CombiningState } from "@plon/contract/shared/promotions.ts";
-import { campaignNeed } from "@plon/rules/offers/campaign-reward.ts";
+import { campaignNeed } from "@plon/rules/campaigns/campaign-reward.ts";
 import {
   countedOnce,
   type CountedElsewhere,

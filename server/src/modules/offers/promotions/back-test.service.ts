@@ -1,4 +1,4 @@
-import { isCountable, tryPromotion } from "@plon/rules/offers/promotion-progress.ts";
+import { isCountable, tryPromotion } from "@plon/rules/promotions/promotion-progress.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { pagerFor } from "#platform/database/paging.ts";

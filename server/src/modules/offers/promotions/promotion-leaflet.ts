@@ -1,6 +1,6 @@
 import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
-import { exampleSentence, tierLine } from "@plon/rules/offers/promotion-example.ts";
-import { lastAnswerDay } from "@plon/rules/offers/promotion-standing.ts";
+import { exampleSentence, tierLine } from "@plon/rules/promotions/promotion-example.ts";
+import { lastAnswerDay } from "@plon/rules/promotions/promotion-standing.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import type { OfferLeaflet } from "#platform/paper/offer-leaflet.ts";
 import type { getPublicPromotion } from "./public-promotions.service.ts";

@@ -1,6 +1,6 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
 import type { StaffRole } from "@plon/contract/shared/calls/endpoint.ts";
-import { staffGrantActs } from "@plon/rules/offers/promotion-grant.ts";
+import { staffGrantActs } from "@plon/rules/promotions/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";

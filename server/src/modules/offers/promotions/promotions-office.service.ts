@@ -7,7 +7,7 @@ import { brokenConstraint, type Db, type Tx } from "#platform/database/database.
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
+import type { TierUnit } from "@plon/rules/promotions/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { overlapsOf } from "#modules/offers/combining/combining.service.ts";
 import { drawGroups, refuseOtherGroup } from "#modules/offers/control-groups/control-groups.service.ts";

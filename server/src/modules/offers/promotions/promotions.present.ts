@@ -1,7 +1,7 @@
 import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts";
-import { offerLead } from "@plon/rules/offers/campaign-words.ts";
+import { offerLead } from "@plon/rules/campaigns/campaign-words.ts";
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/offers/promotions.ts";
-import type { TierProgress } from "@plon/rules/offers/promotion-progress.ts";
+import type { TierProgress } from "@plon/rules/promotions/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { GrantRow } from "./grants/grants-office.service.ts";

@@ -1,4 +1,4 @@
-import { promotionExample } from "@plon/rules/offers/promotion-example.ts";
+import { promotionExample } from "@plon/rules/promotions/promotion-example.ts";
 import type { Db } from "#platform/database/database.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
 import { findPublic, isPublicSlug, listPacks } from "./public-promotions.queries.ts";

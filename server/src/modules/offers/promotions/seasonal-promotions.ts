@@ -1,6 +1,6 @@
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
-import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
+import type { TierUnit } from "@plon/rules/promotions/promotion-progress.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 /** Days of a season, both ends included. */

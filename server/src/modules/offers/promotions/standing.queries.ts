@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { GrantState } from "@plon/rules/offers/promotion-grant.ts";
-import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
+import type { GrantState } from "@plon/rules/promotions/promotion-grant.ts";
+import type { TierUnit } from "@plon/rules/promotions/promotion-progress.ts";
 import type { Db } from "#platform/database/database.ts";
 
 export type GrantFacts = {

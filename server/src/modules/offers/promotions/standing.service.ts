@@ -10,7 +10,7 @@ import {
   type TierUnit,
   type TriedTier,
   tierProgress,
-} from "@plon/rules/offers/promotion-progress.ts";
+} from "@plon/rules/promotions/promotion-progress.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";

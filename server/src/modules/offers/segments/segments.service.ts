@@ -6,7 +6,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/texts/csv.ts";
 import { conditionsOf, type SegmentGroup, segmentOn } from "@plon/rules/offers/segment-tree.ts";
 import type { SegmentNames } from "@plon/rules/offers/segment-text.ts";
-import { LATE_INVOICES_DAYS } from "@plon/rules/offers/promotion-grant.ts";
+import { LATE_INVOICES_DAYS } from "@plon/rules/promotions/promotion-grant.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { ErrorCode } from "@plon/contract/shared/calls/errors.ts";
 import { SEGMENT_EXAMPLES } from "@plon/contract/office/offers/segments.ts";

@@ -1,5 +1,5 @@
 import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";

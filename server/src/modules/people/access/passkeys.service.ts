@@ -1,7 +1,7 @@
 // A participant's keys: signing in by one, adding, naming and taking out.
 import type { NewPasskey, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {

@@ -1,7 +1,7 @@
 // The second step at the sign-in, which an owner or one of a farm's people may switch on, and the programme for everybody: after
 // the password a code by SMS. A key needs none, since it is two factors by itself.
 import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import {
   codeRefusal,

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/calls/confirmation.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import {
   type ActPurpose,

@@ -1,7 +1,7 @@
 import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { maskedIban } from "@plon/rules/money/bank-account.ts";
 import { PAUSE_HOURS, pausedUntil } from "@plon/rules/people/contact-pause.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endAllCodes, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";

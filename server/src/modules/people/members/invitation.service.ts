@@ -1,5 +1,5 @@
 // How an invitation is answered: the token of its link proves the phone, a password makes the sign-in.
-import { farmName } from "@plon/rules/people/farm-name.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";

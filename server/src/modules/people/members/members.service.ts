@@ -1,5 +1,5 @@
 // The people of a farm: whom its owner invites, what they may do, and how their access ends.
-import { farmName } from "@plon/rules/people/farm-name.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
 import { INVITATION_DAYS, includesRole, MEMBERS_MAX, type MemberRole } from "@plon/rules/people/member-role.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { endSessions, type EndingContext } from "#platform/auth/sessions.ts";

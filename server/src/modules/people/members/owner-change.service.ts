@@ -1,6 +1,6 @@
 // A farm gets another owner, because the one of before leaves or has died: two administrators, since it gives all the
 // farm's points into other hands.
-import { farmName } from "@plon/rules/people/farm-name.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";

@@ -1,7 +1,7 @@
 // How one of a farm's people signs in: by phone and password, into one of the farms that let them in.
-import { farmName } from "@plon/rules/people/farm-name.ts";
+import { farmName } from "@plon/rules/names/farm-name.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/time/rate-limit.ts";
-import { SMS_CODE, smsCodeExpiry } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sign-in/sms-code.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { DeviceOf } from "#platform/auth/attempts.ts";

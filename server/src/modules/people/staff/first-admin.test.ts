@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPasswordProblem } from "@plon/rules/people/password.ts";
+import { newPasswordProblem } from "@plon/rules/sign-in/password.ts";
 import { inTransaction } from "#platform/database/database.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { createFirstAdmin } from "./first-admin.service.ts";

@@ -2,7 +2,7 @@ import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/po
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { ParticipantContext } from "#platform/acts/context.ts";
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/points/point-transfer.ts";
-import { SMS_CODE } from "@plon/rules/people/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import type { OneTimeRow } from "./one-time.service.ts";
 import { type Person, presentOther } from "./other-side.ts";
 import type { StandingRow } from "./standing/standing.service.ts";

@@ -1,11 +1,6 @@
 import { moneyFigure } from "@plon/rules/money/money-text.ts";
 import { documentKey } from "@plon/rules/documents/invoice-document.ts";
-import {
-  hasUnexplainedSum,
-  isRebate,
-  isReturnOfGoods,
-  type KsefDocument,
-} from "@plon/rules/ksef/ksef-document.ts";
+import { hasUnexplainedSum, isRebate, isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import {

@@ -3,14 +3,14 @@ import type {
   OfficeCampaignEntryRow,
   StaffCampaignAct,
 } from "@plon/contract/office/offers/campaigns.ts";
-import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/offers/campaign.ts";
+import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaigns/campaign.ts";
 import { orderNumber } from "@plon/rules/orders/reward-order.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "../papers/campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
-import { campaignUnit, giftText } from "@plon/rules/offers/campaign-reward.ts";
-import { entryPromises } from "@plon/rules/offers/campaign-standing.ts";
+import { campaignUnit, giftText } from "@plon/rules/campaigns/campaign-reward.ts";
+import { entryPromises } from "@plon/rules/campaigns/campaign-standing.ts";
 import { giftOf } from "../counted-purchases.service.ts";
 import { payoutState, standingOf, thingState } from "../entries/entry-facts.service.ts";
 import { phaseOf } from "../entries/entry-steps.service.ts";

@@ -1,4 +1,4 @@
-import { type CampaignAct, isExplainedAct, staffActs } from "@plon/rules/offers/campaign.ts";
+import { type CampaignAct, isExplainedAct, staffActs } from "@plon/rules/campaigns/campaign.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

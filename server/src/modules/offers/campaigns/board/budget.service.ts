@@ -1,7 +1,7 @@
 // What a campaign may give in all. Whoever takes out of it holds the campaign's row, so that however many come at once, what
 // is ordered, paid and sent is never more than that.
 import { moneyText } from "@plon/rules/money/money-text.ts";
-import { leastCost } from "@plon/rules/offers/campaign-reward.ts";
+import { leastCost } from "@plon/rules/campaigns/campaign-reward.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";

@@ -1,8 +1,8 @@
 // Everything that the words about an entry are made of.
-import { campaignUnit } from "@plon/rules/offers/campaign-reward.ts";
-import { type EntryFacts, entryPromises, entryText, nextStep } from "@plon/rules/offers/campaign-standing.ts";
-import type { CampaignOffer } from "@plon/rules/offers/campaign-words.ts";
-import { countsPurchases, type EntryPayout, type EntryThing } from "@plon/rules/offers/campaign.ts";
+import { campaignUnit } from "@plon/rules/campaigns/campaign-reward.ts";
+import { type EntryFacts, entryPromises, entryText, nextStep } from "@plon/rules/campaigns/campaign-standing.ts";
+import type { CampaignOffer } from "@plon/rules/campaigns/campaign-words.ts";
+import { countsPurchases, type EntryPayout, type EntryThing } from "@plon/rules/campaigns/campaign.ts";
 import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import type { Db } from "#platform/database/database.ts";
 import { combiningOf } from "#modules/offers/combining/combining.service.ts";

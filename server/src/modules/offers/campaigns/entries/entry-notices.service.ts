@@ -1,8 +1,8 @@
 import { moneyText } from "@plon/rules/money/money-text.ts";
-import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
-import { toAccount } from "@plon/rules/offers/campaign-standing.ts";
+import { knownCampaignPage } from "@plon/rules/campaigns/campaign-names.ts";
+import { toAccount } from "@plon/rules/campaigns/campaign-standing.ts";
 import type { PortalLink } from "#platform/settings/screen-places.ts";
-import type { CampaignAct } from "@plon/rules/offers/campaign.ts";
+import type { CampaignAct } from "@plon/rules/campaigns/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";

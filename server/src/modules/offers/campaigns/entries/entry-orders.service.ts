@@ -1,5 +1,5 @@
 // One payout of a campaign: an order without points, which waits for a batch, a second person and the bank like every other.
-import { campaignStep } from "@plon/rules/offers/campaign.ts";
+import { campaignStep } from "@plon/rules/campaigns/campaign.ts";
 import { rewardTax } from "@plon/rules/money/reward-tax.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";

@@ -8,7 +8,7 @@ import {
   isOwed,
   isThingOwed,
   looksForPurchase,
-} from "@plon/rules/offers/campaign.ts";
+} from "@plon/rules/campaigns/campaign.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import {

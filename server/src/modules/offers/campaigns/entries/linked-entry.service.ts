@@ -1,7 +1,7 @@
 // What the holder of a link does with the entry behind it.
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { CampaignForm } from "@plon/contract/portal/offers/campaigns.ts";
-import { campaignStatus, countsPurchases } from "@plon/rules/offers/campaign.ts";
+import { campaignStatus, countsPurchases } from "@plon/rules/campaigns/campaign.ts";
 import { postcodeProblem } from "@plon/rules/people/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";

@@ -1,5 +1,5 @@
 // The entry behind a link, as far as it decides whether an invoice may be shown for it.
-import type { CampaignFlow } from "@plon/rules/offers/campaign.ts";
+import type { CampaignFlow } from "@plon/rules/campaigns/campaign.ts";
 import type { CallContext } from "#platform/acts/context.ts";
 import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";

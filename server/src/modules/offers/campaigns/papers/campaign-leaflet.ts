@@ -1,8 +1,8 @@
-import { knownCampaignPage } from "@plon/rules/offers/campaign-names.ts";
-import { exampleText } from "@plon/rules/offers/campaign-reward.ts";
-import { type CampaignOffer, offerFigures, offerLead, offerSteps } from "@plon/rules/offers/campaign-words.ts";
+import { knownCampaignPage } from "@plon/rules/campaigns/campaign-names.ts";
+import { exampleText } from "@plon/rules/campaigns/campaign-reward.ts";
+import { type CampaignOffer, offerFigures, offerLead, offerSteps } from "@plon/rules/campaigns/campaign-words.ts";
 import { EXCLUSIVE_RULE } from "@plon/rules/offers/counted-once.ts";
-import { lastAnswerDay } from "@plon/rules/offers/promotion-standing.ts";
+import { lastAnswerDay } from "@plon/rules/promotions/promotion-standing.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { OfferLeaflet } from "#platform/paper/offer-leaflet.ts";

@@ -1,5 +1,5 @@
 // Rules of campaigns: permanent versions, and the one that an entrant accepted.
-import { offerFigures } from "@plon/rules/offers/campaign-words.ts";
+import { offerFigures } from "@plon/rules/campaigns/campaign-words.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db, Tx } from "#platform/database/database.ts";

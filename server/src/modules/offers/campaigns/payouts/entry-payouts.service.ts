@@ -1,6 +1,6 @@
 // Money of campaigns: ordered by their rules, above them by two people, withdrawn, and settled by the bank.
-import { CAMPAIGN_SUM_LEAST } from "@plon/rules/offers/campaign-reward.ts";
-import { campaignStep } from "@plon/rules/offers/campaign.ts";
+import { CAMPAIGN_SUM_LEAST } from "@plon/rules/campaigns/campaign-reward.ts";
+import { campaignStep } from "@plon/rules/campaigns/campaign.ts";
 import { waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";

@@ -1,4 +1,4 @@
-import { payoutStatusId } from "@plon/rules/offers/campaign.ts";
+import { payoutStatusId } from "@plon/rules/campaigns/campaign.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type Campaign, type Entry, findCampaign, findEntryOf, listEntered } from "../campaigns.queries.ts";
 import { REVIEWED } from "../entries/entering.service.ts";

@@ -1,6 +1,6 @@
 // Rewards as a file, with the addresses to send them to.
 import { moneyTyped } from "@plon/rules/money/money-text.ts";
-import { grantStatus } from "@plon/rules/offers/promotion-grant.ts";
+import { grantStatus } from "@plon/rules/promotions/promotion-grant.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";

@@ -1,4 +1,4 @@
-import { type GrantState, grantStep, type StaffGrantAct } from "@plon/rules/offers/promotion-grant.ts";
+import { type GrantState, grantStep, type StaffGrantAct } from "@plon/rules/promotions/promotion-grant.ts";
 import { audit } from "#platform/acts/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";

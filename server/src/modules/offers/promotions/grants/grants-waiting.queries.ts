@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WaitingGrantState } from "@plon/rules/offers/promotion-grant.ts";
+import type { WaitingGrantState } from "@plon/rules/promotions/promotion-grant.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
 import { peopleMeant } from "#platform/database/search.ts";

@@ -1,5 +1,5 @@
 // The queue of rewards that wait for somebody, over all promotions (decision 0192).
-import { WAITING_GRANT_STATES, type WaitingGrantState } from "@plon/rules/offers/promotion-grant.ts";
+import { WAITING_GRANT_STATES, type WaitingGrantState } from "@plon/rules/promotions/promotion-grant.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, onOneCore, type TransactionalDb } from "#platform/database/database.ts";
 import { listKept } from "#platform/database/row-counts.ts";

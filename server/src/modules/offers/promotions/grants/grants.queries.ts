@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { GrantState } from "@plon/rules/offers/promotion-grant.ts";
-import type { TierUnit } from "@plon/rules/offers/promotion-progress.ts";
+import type { GrantState } from "@plon/rules/promotions/promotion-grant.ts";
+import type { TierUnit } from "@plon/rules/promotions/promotion-progress.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, pageOfTotal } from "#platform/database/paging.ts";
 import { listKept } from "#platform/database/row-counts.ts";

@@ -1,6 +1,6 @@
 // Rewards earned by purchases: granted once, reviewed if purchases fall, never taken back without a person.
-import { type GrantAct, grantStep, LATE_INVOICES_DAYS, mustFlag } from "@plon/rules/offers/promotion-grant.ts";
-import { amountOf, tryPromotion } from "@plon/rules/offers/promotion-progress.ts";
+import { type GrantAct, grantStep, LATE_INVOICES_DAYS, mustFlag } from "@plon/rules/promotions/promotion-grant.ts";
+import { amountOf, tryPromotion } from "@plon/rules/promotions/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/money/reward-tax.ts";
 import { scaled } from "@plon/rules/texts/decimal.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";

@@ -1,6 +1,6 @@
 // Rewards that no invoice can earn, because only the written rules say how much of what is needed: a person grants
 // them.
-import { isCountable } from "@plon/rules/offers/promotion-progress.ts";
+import { isCountable } from "@plon/rules/promotions/promotion-progress.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
