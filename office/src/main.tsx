@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { UnreachablePage } from "#app/unreachable-page.tsx";
+import { UnreachablePage } from "#app/sign-in/unreachable-page.tsx";
 import { beginPage, createOffice } from "#office.tsx";
 import { hearSignOut, restoreSession } from "#shared/calls/session.ts";
 

@@ -22,16 +22,16 @@ import { RecordWatch } from "#shared/forms/record-watch.tsx";
 import type { OfficeResource } from "#shared/calls/resource.ts";
 import { useIsEnded, useStaff } from "#shared/calls/session.ts";
 import { dataProvider } from "./data-provider.ts";
-import { LatestNotification } from "./latest-notification.tsx";
-import { AccessDeniedPage, NotFoundPage } from "./not-found-page.tsx";
-import { OfficeLayout } from "./office-layout.tsx";
+import { LatestNotification } from "./frame/latest-notification.tsx";
+import { AccessDeniedPage, NotFoundPage } from "./frame/not-found-page.tsx";
+import { OfficeLayout } from "./frame/office-layout.tsx";
 import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
 import { queryClient } from "./query-client.ts";
 import { endpointOf, RESOURCES } from "./resources.ts";
 import { SignInPage } from "./sign-in/sign-in-page.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
-import { UnreachablePage } from "./unreachable-page.tsx";
+import { UnreachablePage } from "./sign-in/unreachable-page.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {
   allowMissing: true,

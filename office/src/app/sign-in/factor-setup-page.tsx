@@ -11,8 +11,8 @@ import { officeNewPasskeyOptions } from "@plon/contract/office/people/staff-pass
 import { MakeKey } from "#shared/acts/make-key.tsx";
 import { call, reloadStaff } from "#shared/calls/session.ts";
 import { wordsOf } from "@plon/client/refusal-words.ts";
-import { Door } from "#app/door.tsx";
-import { fieldProblem } from "#app/field-problem.ts";
+import { Door } from "./door.tsx";
+import { fieldProblem } from "./field-problem.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
 function KeySetup() {

@@ -8,8 +8,8 @@ import { Link } from "react-router";
 import { staffForgotPassword } from "@plon/contract/office/people/staff-access.ts";
 import { call } from "#shared/calls/session.ts";
 import { wordsOf } from "@plon/client/refusal-words.ts";
-import { Door } from "#app/door.tsx";
-import { fieldProblem } from "#app/field-problem.ts";
+import { Door } from "./door.tsx";
+import { fieldProblem } from "./field-problem.ts";
 
 /** Requests a link to set a new password. */
 export default function ForgottenPasswordPage() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Notification, useLogin } from "react-admin";
 import { Link } from "react-router";
 import { takeEnded } from "#shared/calls/session.ts";
-import { Door } from "#app/door.tsx";
+import { Door } from "./door.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** The sign-in as a page: it says why, if a session that this browser remembers is over. */

@@ -12,8 +12,8 @@ import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/peopl
 import { wordsOf } from "@plon/client/refusal-words.ts";
 import { newPasswordProblem } from "@plon/rules/sign-in/password.ts";
 import { call } from "#shared/calls/session.ts";
-import { Door } from "#app/door.tsx";
-import { fieldProblem } from "#app/field-problem.ts";
+import { Door } from "./door.tsx";
+import { fieldProblem } from "./field-problem.ts";
 
 type LinkFacts = z.infer<typeof staffPasswordLink.data>;
 

@@ -10,7 +10,7 @@ import { totpConfirm, totpSetup } from "@plon/contract/office/people/staff-acces
 import { call, reloadStaff } from "#shared/calls/session.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { wordsOf } from "@plon/client/refusal-words.ts";
-import { Door } from "#app/door.tsx";
+import { Door } from "./door.tsx";
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (

@@ -13,7 +13,7 @@ import type { OfficeResource } from "#shared/calls/resource.ts";
 import { currentStaff } from "#shared/calls/session.ts";
 import { answers } from "#test/answers.ts";
 import { goTo, open, signIn } from "#test/office.ts";
-import { RESOURCES } from "./resources.ts";
+import { RESOURCES } from "#app/resources.ts";
 
 /** What the frame of every page reads: its failures are told of elsewhere. */
 const FRAME = ["GET /api/office/v1/views", "POST /api/office/v1/presence", "POST /api/office/v1/auth/refresh"] as const;

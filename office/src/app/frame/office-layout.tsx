@@ -18,13 +18,13 @@ import { ShortcutSheet, useOpenShortcutSheet } from "#shared/keys/shortcut-sheet
 import { onDemand } from "#shared/page/on-demand.tsx";
 import { usePlainKey } from "#shared/keys/plain-keys.ts";
 import { shortcutText } from "#shared/keys/shortcuts.tsx";
-import { FIND, FinderButton } from "./finder/finder-button.tsx";
+import { FIND, FinderButton } from "#app/finder/finder-button.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { OfficeMenu } from "./office-menu.tsx";
 import { OfficeSidebar } from "./office-sidebar.tsx";
-import { UnreachablePage } from "./unreachable-page.tsx";
+import { UnreachablePage } from "#app/sign-in/unreachable-page.tsx";
 
-const FactorSetupPage = onDemand(() => import("./sign-in/factor-setup-page.tsx"), UnreachablePage);
+const FactorSetupPage = onDemand(() => import("#app/sign-in/factor-setup-page.tsx"), UnreachablePage);
 
 function OwnDevicesItem() {
   const menu = useUserMenu();

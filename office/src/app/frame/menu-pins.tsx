@@ -5,7 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useGetResourceLabel } from "react-admin";
 import { OfficeDialog } from "#shared/page/office-dialog.tsx";
-import type { menuOf } from "./resources.ts";
+import type { menuOf } from "#app/resources.ts";
 
 type Props = {
   groups: ReturnType<typeof menuOf>;

@@ -3,7 +3,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useLayoutEffect, useState } from "react";
 import { Sidebar, type SidebarProps, useSidebarState } from "react-admin";
-import { MENU_WIDTH_PX } from "./theme.ts";
+import { MENU_WIDTH_PX } from "#app/theme.ts";
 
 /**
  * The menu: beside the page on a wide screen, over it on a phone. When a phone is turned or a window is made narrow, what stood

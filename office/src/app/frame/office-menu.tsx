@@ -13,7 +13,7 @@ import { onDemand } from "#shared/page/on-demand.tsx";
 import { visuallyHidden } from "#shared/page/visually-hidden.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
 import { useFolded, usePinned, useWaiting, type Waiting } from "./menu-state.ts";
-import { menuOf } from "./resources.ts";
+import { menuOf } from "#app/resources.ts";
 
 const MenuPins = onDemand(() => import("./menu-pins.tsx"));
 

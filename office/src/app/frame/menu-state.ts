@@ -3,7 +3,7 @@ import { useStore } from "react-admin";
 import { officeListQueues } from "@plon/contract/office/desk/queues.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { queuesQuery } from "#shared/lists/queues.api.ts";
-import { type menuOf, resourceNamed } from "./resources.ts";
+import { type menuOf, resourceNamed } from "#app/resources.ts";
 
 type Groups = ReturnType<typeof menuOf>;
 
