@@ -5,7 +5,7 @@ import { hashKey } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { isNetworkFailure, readLastSeen } from "#base/device/last-seen.ts";
 import { profileQuery } from "#base/profile.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session/session.ts";
 import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 

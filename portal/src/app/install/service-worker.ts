@@ -1,6 +1,6 @@
 import { Workbox } from "workbox-window";
 import { isPoorLine } from "#base/calls/poor-line.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 import { whenSafe } from "./reload-when-safe.ts";
 
 const UPDATE_CHECK_MS = 600_000;

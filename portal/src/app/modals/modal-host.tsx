@@ -10,7 +10,7 @@ import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { modalsTable } from "./modals-table.ts";
 import type { ModalEntry, ModalPart } from "./modals.ts";
 import { mayDo, maySpend, profileQuery } from "#base/profile.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 import { useMaskedAddress } from "#shared/links/masked-address.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session/session.ts";
 

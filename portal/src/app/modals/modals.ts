@@ -50,7 +50,7 @@ export const BARRED = windowed(() =>
 
 /** In place of a modal that spends, while the balance is locked. */
 export const LOCKED = windowed(() =>
-  import("#base/balance-locked.tsx").then((m) => ({ default: m.BalanceLockedModal })),
+  import("#base/member/balance-locked.tsx").then((m) => ({ default: m.BalanceLockedModal })),
 );
 
 /**
