@@ -1,6 +1,6 @@
 import type { AskedAbout } from "@plon/contract/portal/desk/matters.ts";
 import { Link } from "@tanstack/react-router";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 
 /** What an address says that one asks about, in its own words. */
 export const ASKED_WORDS = {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Paperclip } from "lucide-react";
 import { call } from "#base/calls/api.ts";
 import { download } from "#base/calls/download.ts";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { PostForm } from "./post-form.tsx";
 
 /** What becomes of a matter, as its farm reads it. */

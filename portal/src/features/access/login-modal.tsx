@@ -12,7 +12,7 @@ import { call } from "#base/calls/api.ts";
 import { heldHere } from "#base/device/passkeys.ts";
 import { rememberedNip } from "#base/device/remembered-nip.ts";
 import type { ModalProps } from "#base/modal-props.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session/session.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
 import { TOAST_MS } from "#shared/pages/delays.ts";

@@ -1,11 +1,11 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import { INVITATION_DAYS } from "@plon/rules/offers/invitation-state.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { Needed } from "#base/needed.tsx";

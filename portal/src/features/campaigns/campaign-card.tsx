@@ -3,7 +3,7 @@ import type { RunningCampaign } from "@plon/contract/portal/offers/campaigns.ts"
 import { boughtText, daysLeftText, lastAnswerDay, missingText } from "@plon/rules/promotions/promotion-standing.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { apartText } from "#base/counted-once.tsx";
+import { apartText } from "#base/offers/counted-once.tsx";
 import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
 import { CampaignPicture } from "./campaign-picture.tsx";

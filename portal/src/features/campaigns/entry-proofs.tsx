@@ -10,7 +10,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { upload } from "#base/calls/upload.ts";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { keepShared } from "#base/device/shared-files.ts";
 import { withHeic } from "#shared/photos/picture-kinds.ts";
 import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";

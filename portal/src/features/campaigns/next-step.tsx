@@ -1,5 +1,5 @@
 import type { CampaignEntry } from "@plon/contract/portal/offers/campaigns.ts";
-import { keepNewcomer, type Newcomer } from "#base/newcomer.ts";
+import { keepNewcomer, type Newcomer } from "#base/member/newcomer.ts";
 import { useSessionState } from "#base/session/session.ts";
 import { PrimaryLink, PrimaryModalLink } from "#shared/links/button-links.tsx";
 

@@ -1,4 +1,4 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/offers/campaigns.ts";
 import { knownCampaignPage } from "@plon/rules/campaigns/campaign-names.ts";
 import { campaignEnd, countsPurchases } from "@plon/rules/campaigns/campaign.ts";
@@ -19,7 +19,7 @@ import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSureStatus } from "#base/session/session.ts";
 import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/fields/form-masks.ts";
-import { CountedOnce } from "#base/counted-once.tsx";
+import { CountedOnce } from "#base/offers/counted-once.tsx";
 import { AskLink } from "#base/matters/ask-link.tsx";
 import { Needed } from "#base/needed.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";

@@ -1,4 +1,4 @@
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 
 /**
  * The path of a link that stays on the portal's own pages, or undefined. API calls are excluded, although they have the

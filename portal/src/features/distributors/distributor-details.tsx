@@ -4,7 +4,7 @@ import { distanceText } from "@plon/rules/places/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { MapPin, Phone } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
-import type { Start } from "#base/farm-place.ts";
+import type { Start } from "#base/address/farm-place.ts";
 import { OpeningHours } from "#shared/cards/opening-hours.tsx";
 import { RouteButton } from "#shared/links/route-button.tsx";
 import { branchesByDistance } from "./distributor-rows.ts";

@@ -5,7 +5,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { exactPlace, type Start } from "#base/farm-place.ts";
+import { exactPlace, type Start } from "#base/address/farm-place.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { countOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";

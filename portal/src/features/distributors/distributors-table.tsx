@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import type { Start } from "#base/farm-place.ts";
+import type { Start } from "#base/address/farm-place.ts";
 import { CallLink } from "#shared/links/call-link.tsx";
 import { RouteButton } from "#shared/links/route-button.tsx";
 import { DistributorDetails } from "./distributor-details.tsx";

@@ -1,5 +1,5 @@
 import { distanceText } from "@plon/rules/places/nearness.ts";
-import type { Start } from "#base/farm-place.ts";
+import type { Start } from "#base/address/farm-place.ts";
 import { RouteButton } from "#shared/links/route-button.tsx";
 import { type NearRow, nearestRows } from "./distributor-rows.ts";
 import { placeOf } from "./distributors-table.tsx";

@@ -1,4 +1,4 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { countOf, formatCount, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { Goal } from "@plon/contract/portal/documents/goals.ts";
 import { Card } from "@plon/ui/card.tsx";

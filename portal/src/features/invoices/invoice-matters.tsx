@@ -6,7 +6,7 @@ import { formatLongDay } from "@plon/client/format.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { MatterChip, MatterPosts, WriteMore } from "#base/matters/thread.tsx";
 import { mattersQuery } from "./invoices.api.ts";
 import { MatterForm } from "./matter-form.tsx";

@@ -3,7 +3,7 @@ import type { InvoiceRow } from "@plon/contract/portal/documents/invoices.ts";
 import { InvoicePicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";

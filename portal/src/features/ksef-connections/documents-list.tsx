@@ -4,7 +4,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";

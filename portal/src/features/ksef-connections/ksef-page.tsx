@@ -1,4 +1,4 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import type { KsefState } from "@plon/contract/portal/documents/ksef-connections.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { InvoicePicture } from "@plon/ui/pictures/illustrations.tsx";

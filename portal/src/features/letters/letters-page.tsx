@@ -7,7 +7,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { download } from "#base/calls/download.ts";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { call } from "#base/calls/api.ts";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { PostForm } from "#base/matters/post-form.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";

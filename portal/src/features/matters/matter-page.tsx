@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { useSeenPage } from "#base/seen-page.ts";
+import { useSeenPage } from "#base/member/seen-page.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { MatterChip, MatterPosts, WriteMore } from "#base/matters/thread.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -1,7 +1,7 @@
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { ROLE_WORDS } from "#base/member-words.ts";
+import { ROLE_WORDS } from "#base/member/member-words.ts";
 
 /** Instead of a modal for which the farm's owner gave no power: what is missing, and who can change it. */
 export function BarredModal({ onClose }: ModalProps) {

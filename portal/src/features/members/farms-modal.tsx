@@ -12,7 +12,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { session } from "#base/session/session.ts";
 import { useSignOut } from "#base/session/sign-out.ts";
-import { ROLE_WORDS } from "#base/member-words.ts";
+import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { farmsQuery, leaveFarm, switchFarm } from "./members.api.ts";
 
 /** `#!moje-gospodarstwa`: the farms that let the signed-in person in; going over to another, and giving access up. */

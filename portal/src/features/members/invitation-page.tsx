@@ -14,7 +14,7 @@ import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/fields/new-password-fields.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
-import { ROLE_WORDS } from "#base/member-words.ts";
+import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { invitationQuery } from "./members.api.ts";
 
 /** The target of an invitation's link: what it is for, and the password by which it is accepted. */

@@ -10,7 +10,7 @@ import { toastSaved, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
-import { ROLE_OPTIONS } from "#base/member-words.ts";
+import { ROLE_OPTIONS } from "#base/member/member-words.ts";
 import { inviteMember, membersQuery, sendMemberCode } from "./members.api.ts";
 
 /** Without the owner's code, which the next step asks for. */

@@ -14,7 +14,7 @@ import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { ROLE_WORDS } from "#base/member-words.ts";
+import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { endMember, membersQuery } from "./members.api.ts";
 import { RoleForm } from "./role-form.tsx";
 

@@ -9,7 +9,7 @@ import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
-import { ROLE_OPTIONS } from "#base/member-words.ts";
+import { ROLE_OPTIONS } from "#base/member/member-words.ts";
 import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
 
 const resolver = schemaResolver(() =>

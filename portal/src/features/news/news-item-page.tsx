@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { useSeenPage } from "#base/seen-page.ts";
+import { useSeenPage } from "#base/member/seen-page.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";

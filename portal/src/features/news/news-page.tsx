@@ -2,7 +2,7 @@ import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";

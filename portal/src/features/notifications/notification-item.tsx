@@ -4,7 +4,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { safeRedirect } from "#base/session/safe-redirect.ts";
 
 export type Notification = (typeof notificationSchema)["_output"];
 

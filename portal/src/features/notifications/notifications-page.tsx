@@ -1,11 +1,11 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { formatDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { BellPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";

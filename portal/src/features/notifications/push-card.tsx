@@ -9,7 +9,7 @@ import { FailedPart } from "#base/calls/failed-load.tsx";
 import { choosePush, pushChoices, turnPushOff } from "#base/device/push.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
-import { PushOnButton, useLookAgain, usePushReadiness } from "#base/push-switch.tsx";
+import { PushOnButton, useLookAgain, usePushReadiness } from "#base/member/push-switch.tsx";
 
 const CHOICES = ["push-choices"];
 

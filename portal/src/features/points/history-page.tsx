@@ -6,7 +6,7 @@ import { download } from "#base/calls/download.ts";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";

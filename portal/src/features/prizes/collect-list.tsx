@@ -3,7 +3,7 @@ import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { NoRows } from "#shared/pages/no-rows.tsx";
 import { formatPoints, totalOf } from "@plon/client/format.ts";

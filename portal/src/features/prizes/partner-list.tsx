@@ -1,5 +1,5 @@
 import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";

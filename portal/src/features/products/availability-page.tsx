@@ -1,8 +1,8 @@
 import { TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useStart } from "#base/farm-place.ts";
-import { StartBar } from "#base/start-bar.tsx";
+import { useStart } from "#base/address/farm-place.ts";
+import { StartBar } from "#base/address/start-bar.tsx";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PrimaryLink } from "#shared/links/button-links.tsx";
 import { FiltersFold } from "#shared/pages/filters-fold.tsx";

@@ -11,7 +11,7 @@ import { GiftCardPicture, PumpPicture, TentPicture } from "@plon/ui/pictures/off
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { apartText } from "#base/counted-once.tsx";
+import { apartText } from "#base/offers/counted-once.tsx";
 import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/cards/offer-card.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions.api.ts";

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { CountedOnce } from "#base/counted-once.tsx";
+import { CountedOnce } from "#base/offers/counted-once.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { SizedPicture } from "#shared/cards/sized-picture.tsx";

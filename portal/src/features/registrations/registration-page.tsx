@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { knownNewcomer } from "#base/newcomer.ts";
+import { knownNewcomer } from "#base/member/newcomer.ts";
 import { Needed } from "#base/needed.tsx";
 import { phoneMask } from "#shared/fields/form-masks.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

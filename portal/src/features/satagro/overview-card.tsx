@@ -1,4 +1,4 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { countOf, formatLongInstant, formatQuantity } from "@plon/client/format.ts";

@@ -1,4 +1,4 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";

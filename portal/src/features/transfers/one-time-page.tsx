@@ -1,4 +1,4 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -6,10 +6,10 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { BalanceLocked } from "#base/balance-locked.tsx";
+import { BalanceLocked } from "#base/member/balance-locked.tsx";
 import { Needed } from "#base/needed.tsx";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

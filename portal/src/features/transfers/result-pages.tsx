@@ -1,4 +1,4 @@
-import { PowerMissing } from "#base/only-with.tsx";
+import { PowerMissing } from "#base/member/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";

@@ -1,10 +1,10 @@
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import type { StandingTransfer } from "@plon/contract/portal/points/transfers.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { FailedPage } from "#base/calls/failed-load.tsx";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { PrimaryModalLink } from "#shared/links/button-links.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

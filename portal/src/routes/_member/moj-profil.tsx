@@ -1,4 +1,4 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { ConsentsSection } from "#features/consents/consents-section.tsx";
 import { PartnersCard } from "#features/partners/partners-card.tsx";

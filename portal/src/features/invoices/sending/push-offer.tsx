@@ -1,5 +1,5 @@
 import { mayDo, useProfile } from "#base/profile.ts";
-import { PushOnButton, usePushReadiness } from "#base/push-switch.tsx";
+import { PushOnButton, usePushReadiness } from "#base/member/push-switch.tsx";
 
 /** After an invoice, when there is something to wait for: offers to tell when it is decided. */
 export function PushOffer() {

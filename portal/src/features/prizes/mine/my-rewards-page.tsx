@@ -2,7 +2,7 @@ import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { SelectField } from "@plon/ui/fields/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/calls/kept-list.tsx";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/links/button-links.tsx";

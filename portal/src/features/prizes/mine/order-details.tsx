@@ -1,4 +1,4 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Button } from "@plon/ui/button.tsx";

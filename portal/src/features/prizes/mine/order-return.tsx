@@ -1,4 +1,4 @@
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { Needed } from "#base/needed.tsx";
 import type { OrderDetails } from "@plon/contract/portal/goods/orders.ts";
 import type { ReturnCause } from "@plon/rules/orders/reward-order.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { writeCookie } from "#base/cookies.ts";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
+import { OnlyWith, PowerMissing } from "#base/member/only-with.tsx";
 import { useProfile } from "#base/profile.ts";
 import { StandingChip } from "../promotion-card.tsx";
 import { PromotionFacts } from "../promotion-facts.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "./calls/api.ts";
-import { mayDo, profileQuery } from "./profile.ts";
-import { useSessionState } from "./session/session.ts";
+import { call } from "#base/calls/api.ts";
+import { mayDo, profileQuery } from "#base/profile.ts";
+import { useSessionState } from "#base/session/session.ts";
 
 /**
  * Counts the notifications that lead to this page as read once it is shown, whichever way it was opened. For visitors, in

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Place, Precision } from "@plon/rules/places/nearness.ts";
 import { useNear } from "#shared/near/use-near.ts";
-import { dataOf } from "./calls/api.ts";
+import { dataOf } from "#base/calls/api.ts";
 
 const farmPlaceQuery = (postcode: string | undefined) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { DefaultError, QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { FailedNotice } from "./calls/failed-load.tsx";
+import { FailedNotice } from "./failed-load.tsx";
 
 /**
  * A list with pages, sorts and filters. If the next one cannot be loaded, the list that is shown stays: `data` is still

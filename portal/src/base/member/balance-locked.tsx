@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { SecondaryLink } from "#shared/links/button-links.tsx";
-import type { ModalProps } from "./modal-props.ts";
+import type { ModalProps } from "#base/modal-props.ts";
 
 /** In place of what takes points out of a locked balance: why, and the way to unlock it. */
 export function BalanceLocked() {

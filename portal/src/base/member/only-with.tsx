@@ -2,7 +2,7 @@ import type { MemberRole } from "@plon/rules/people/member-role.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import type { ReactNode } from "react";
 import { ROLE_WORDS } from "./member-words.ts";
-import { mayDo, useProfile } from "./profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 
 type Power = MemberRole | "owner";
 

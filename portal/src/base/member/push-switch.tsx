@@ -3,9 +3,9 @@ import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { pushReadiness, turnPushOn } from "./device/push.ts";
-import { useProfile } from "./profile.ts";
-import { useSessionState } from "./session/session.ts";
+import { pushReadiness, turnPushOn } from "#base/device/push.ts";
+import { useProfile } from "#base/profile.ts";
+import { useSessionState } from "#base/session/session.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 

@@ -4,7 +4,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#base/calls/api.ts";
-import { OnlyWith } from "#base/only-with.tsx";
+import { OnlyWith } from "#base/member/only-with.tsx";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 
 /** What a card says of an offer that is not combined with others; undefined for one that is. */
