@@ -8,7 +8,7 @@ import { waysOf } from "./office-sending.ts";
 const checkout = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
-/** By which of what `office/src/app/failing-*.test.tsx` sends each way is tried. */
+/** By which of what `office/src/app/every-page/failing-*.test.tsx` sends each way is tried. */
 const WAYS: Record<string, string[]> = {
   "a dialog's form": ["a correction of a balance"],
   "a form that others may overtake": ["what others may overtake"],
@@ -62,7 +62,7 @@ test("every changing call of the office is told of in a way that is tried, and n
   // What is asked for to be shown is read: `failing-pages.test.tsx`.
   found.delete("a query");
   expect([...found].toSorted()).toEqual([...Object.keys(WAYS), ...Object.keys(OWN)].toSorted());
-  const tried = globSync("office/src/app/failing-*.test.tsx", { cwd: checkout }).flatMap((file) =>
+  const tried = globSync("office/src/app/every-page/failing-*.test.tsx", { cwd: checkout }).flatMap((file) =>
     Array.from(read(file).matchAll(/^ {4}name: "([^"]+)",$/gm), ([, name]) => name!),
   );
   expect(tried.length).toBeGreaterThan(20);

@@ -6,20 +6,20 @@ import { expect, test } from "vitest";
 const checkout = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
-/** By which form of the matrix (`portal/src/app/failing-*forms.test.tsx`) each file that sends one is tried. */
+/** By which form of the matrix (`portal/src/app/every-page/failing-*forms.test.tsx`) each file that sends one is tried. */
 const TRIED: Record<string, string[]> = {
   "shared/forms/form-sms-code.tsx": ["the code of a transfer", "the code of a registration", "the code of a new phone"],
-  "features/access/change-password-modal.tsx": ["a new password"],
-  "features/access/first-password-page.tsx": ["a first password by a link"],
-  "features/access/login-modal.tsx": ["a sign-in"],
-  "features/access/password-code-step.tsx": ["a new password by its code"],
-  "features/access/person-login.tsx": ["a sign-in by phone"],
-  "features/access/person-password.tsx": ["a forgotten password of a person"],
+  "features/access/password/change-password-modal.tsx": ["a new password"],
+  "features/access/password/first-password-page.tsx": ["a first password by a link"],
+  "features/access/sign-in/login-modal.tsx": ["a sign-in"],
+  "features/access/password/password-code-step.tsx": ["a new password by its code"],
+  "features/access/sign-in/person-login.tsx": ["a sign-in by phone"],
+  "features/access/sign-in/person-password.tsx": ["a forgotten password of a person"],
   "features/affiliation/recommend-form.tsx": ["a recommended farm"],
-  "features/campaigns/campaign-form.tsx": ["a participant's entry into a campaign"],
+  "features/campaigns/entry/campaign-form.tsx": ["a participant's entry into a campaign"],
   "features/campaigns/satisfaction/complaint-form.tsx": ["a complaint with its photo"],
   "features/campaigns/satisfaction/satisfaction-entry.tsx": ["an entry into the satisfaction promotion"],
-  "features/campaigns/start-form.tsx": ["a visitor's way into a campaign"],
+  "features/campaigns/entry/start-form.tsx": ["a visitor's way into a campaign"],
   "features/consents/consents-form.tsx": ["consents"],
   "features/invoices/form/answer-form.tsx": ["an invoice that came back"],
   "base/matters/post-form.tsx": ["an appeal against a refused invoice"],
@@ -35,7 +35,7 @@ const TRIED: Record<string, string[]> = {
   "features/profile/bank-account-modals.tsx": ["a bank account"],
   "features/profile/closing-dialog.tsx": ["a request to close the account"],
   "features/profile/edit-modal.tsx": ["own data"],
-  "features/profile/passkey-name-form.tsx": ["a key's name"],
+  "features/profile/ways-in/passkey-name-form.tsx": ["a key's name"],
   "features/registrations/use-registration.ts": ["the number of a registration", "a whole registration"],
   "features/transfers/add-standing-modal.tsx": ["points for somebody for good"],
   "features/transfers/one-time-form.tsx": ["points for somebody"],
@@ -49,7 +49,7 @@ test("every file of the portal that sends a form is tried by the matrix, and non
     (file) => !file.includes(".test.") && /\buseFormCycle\(/.test(read(`portal/src/${file}`)),
   );
   expect(sending.toSorted()).toEqual(Object.keys(TRIED).toSorted());
-  const tried = files("portal/src/app/failing-*forms.test.tsx").flatMap((file) =>
+  const tried = files("portal/src/app/every-page/failing-*forms.test.tsx").flatMap((file) =>
     Array.from(read(`portal/src/${file}`).matchAll(/^ {4}name: "([^"]+)",$/gm), ([, name]) => name!),
   );
   expect(tried.length).toBeGreaterThan(30);

@@ -7,7 +7,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
-import { SystemWarning } from "#features/content/system-warning.ts";
+import { SystemWarning } from "#features/content/notices/system-warning.ts";
 import { PromotionPrompts } from "#features/promotions/prompts/promotion-prompts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineNotice } from "#app/offline-notice.tsx";

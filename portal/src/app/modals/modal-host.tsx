@@ -89,7 +89,7 @@ export function AbovePage({ children }: { children: ReactNode }) {
   return <div className="fixed inset-x-4 bottom-4 z-50">{children}</div>;
 }
 
-const endedSession = arriving(() => import("#features/access/ended-session.tsx").then((m) => m.EndedSession));
+const endedSession = arriving(() => import("#features/access/sign-in/ended-session.tsx").then((m) => m.EndedSession));
 
 /** The sign-in shown over the page when the session ended with something open. */
 export function EndedSessionHost() {

@@ -74,16 +74,16 @@ const owners = (load: Load) => entry("member", load, { takes: "owner" });
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
 export const MODALS: Modals = {
   logowanie: entry("visitor", () =>
-    import("#features/access/login-modal.tsx").then((m) => ({ default: m.LoginModal })),
+    import("#features/access/sign-in/login-modal.tsx").then((m) => ({ default: m.LoginModal })),
   ),
   "reset-hasla": entry("visitor", () =>
-    import("#features/access/password-modals.tsx").then((m) => ({ default: m.PasswordResetModal })),
+    import("#features/access/password/password-modals.tsx").then((m) => ({ default: m.PasswordResetModal })),
   ),
   "pierwsze-logowanie": entry("visitor", () =>
-    import("#features/access/password-modals.tsx").then((m) => ({ default: m.FirstLoginModal })),
+    import("#features/access/password/password-modals.tsx").then((m) => ({ default: m.FirstLoginModal })),
   ),
   "zmien-haslo": owners(() =>
-    import("#features/access/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
+    import("#features/access/password/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
   ),
   "zglos-fakture": entry(
     "member",
@@ -96,10 +96,10 @@ export const MODALS: Modals = {
     import("#features/invoices/sending/unsent-modal.tsx").then((m) => ({ default: m.UnsentModal })),
   ),
   potwierdzenie: entry("member", () =>
-    import("#features/content/confirmation-modal.tsx").then((m) => ({ default: m.ConfirmationModal })),
+    import("#features/content/notices/confirmation-modal.tsx").then((m) => ({ default: m.ConfirmationModal })),
   ),
   uwaga: entry("member", () =>
-    import("#features/content/warning-modal.tsx").then((m) => ({ default: m.WarningModal })),
+    import("#features/content/notices/warning-modal.tsx").then((m) => ({ default: m.WarningModal })),
   ),
   "szczegoly-faktury": entry("member", () =>
     import("#features/invoices/details-modal.tsx").then((m) => ({ default: m.InvoiceDetailsModal })),
@@ -121,13 +121,13 @@ export const MODALS: Modals = {
     { opensFor: (user) => user.member !== null },
   ),
   "zalogowane-urzadzenia": owners(() =>
-    import("#features/profile/devices-modal.tsx").then((m) => ({ default: m.DevicesModal })),
+    import("#features/profile/ways-in/devices-modal.tsx").then((m) => ({ default: m.DevicesModal })),
   ),
   "klucze-dostepu": owners(() =>
-    import("#features/profile/passkeys-modal.tsx").then((m) => ({ default: m.PasskeysModal })),
+    import("#features/profile/ways-in/passkeys-modal.tsx").then((m) => ({ default: m.PasskeysModal })),
   ),
   "drugi-krok": entry("member", () =>
-    import("#features/profile/second-step-modal.tsx").then((m) => ({ default: m.SecondStepModal })),
+    import("#features/profile/ways-in/second-step-modal.tsx").then((m) => ({ default: m.SecondStepModal })),
   ),
   "dodaj-numer-konta": owners(() =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),

@@ -25,7 +25,7 @@ import { Needed } from "#base/needed.tsx";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
 import { parseHtml, RichText } from "#shared/links/rich-text.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
-import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
+import { CampaignEntryForm, valuesOf } from "./entry/campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import {
@@ -36,10 +36,10 @@ import {
   sendLinkedForm,
   sendOwnForm,
 } from "./campaigns.api.ts";
-import { EntryProofs, OwnProofs } from "./entry-proofs.tsx";
+import { EntryProofs, OwnProofs } from "./entry/entry-proofs.tsx";
 import { isNoCampaign, NoCampaign } from "./no-campaign.tsx";
-import { UnknownEntry } from "./unknown-entry.tsx";
-import { StartForm } from "./start-form.tsx";
+import { UnknownEntry } from "./entry/unknown-entry.tsx";
+import { StartForm } from "./entry/start-form.tsx";
 
 /** Only once an entry is accepted. */
 const payoutStatus = arriving(() => import("./payout-status.tsx").then((module) => module.PayoutStatus));

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readEntryToken } from "#features/campaigns/entry-token.ts";
+import { readEntryToken } from "#features/campaigns/entry/entry-token.ts";
 import { PublicCampaignPage } from "#features/campaigns/reviewed-campaign.tsx";
 
 export const Route = createFileRoute("/_public/dovvo-wiosna")({

@@ -13,7 +13,7 @@ import { tidyHectares } from "#shared/fields/form-masks.ts";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { satisfactionQuery } from "../campaigns.api.ts";
-import { typedBy } from "../typed-resolver.ts";
+import { typedBy } from "../entry/typed-resolver.ts";
 import { PhotosField, photosProblem } from "./photos-field.tsx";
 
 type ComplaintValues = typeof EMPTY;

@@ -14,10 +14,10 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { CampaignSteps } from "../campaign-steps.tsx";
 import { campaignQuery, enterPromotion } from "../campaigns.api.ts";
-import { CheckMail } from "../check-mail.tsx";
+import { CheckMail } from "../entry/check-mail.tsx";
 import { isNoCampaign, NoCampaign } from "../no-campaign.tsx";
-import { RulesCheckbox, useShownRules } from "../rules-checkbox.tsx";
-import { typedBy } from "../typed-resolver.ts";
+import { RulesCheckbox, useShownRules } from "../entry/rules-checkbox.tsx";
+import { typedBy } from "../entry/typed-resolver.ts";
 
 /** /pewnosc100 and /halvetic100pewnosci: the entrance to the satisfaction promotion (status 0), or why it is closed. */
 export function SatisfactionEntryPage({ title }: { title: string }) {

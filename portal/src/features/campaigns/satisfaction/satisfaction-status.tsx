@@ -15,7 +15,7 @@ import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "../campaigns.api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 import { NextStep } from "../next-step.tsx";
-import { UnknownEntry } from "../unknown-entry.tsx";
+import { UnknownEntry } from "../entry/unknown-entry.tsx";
 
 /** /halvetic100pewnosci/{token}: the state of an entry (status 1-6), its confirmation and its complaint. */
 export function SatisfactionStatusPage() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FirstPasswordPage } from "#features/access/first-password-page.tsx";
+import { FirstPasswordPage } from "#features/access/password/first-password-page.tsx";
 
 export const Route = createFileRoute("/_public/pierwsze-haslo/$token")({ component: TokenPage });
 

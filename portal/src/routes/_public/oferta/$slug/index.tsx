@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { leaveToMembers } from "#app/guards/access.ts";
 import { QrPicture } from "#features/affiliation/qr-picture.tsx";
-import { readEntryToken } from "#features/campaigns/entry-token.ts";
+import { readEntryToken } from "#features/campaigns/entry/entry-token.ts";
 import { OfficeCampaign } from "#features/campaigns/reviewed-campaign.tsx";
 import { PublicPromotionPage } from "#features/promotions/public-promotion-page.tsx";
 

@@ -7,7 +7,7 @@ import { FormEmailField, FormTextField } from "#shared/fields/form-fields.tsx";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
-import { startEntry } from "./campaigns.api.ts";
+import { startEntry } from "../campaigns.api.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { typedBy } from "./typed-resolver.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
-import { campaignRulesQuery } from "./campaigns.api.ts";
+import { campaignRulesQuery } from "../campaigns.api.ts";
 
 type RulesCheckboxProps<Values extends FieldValues> = {
   control: Control<Values>;

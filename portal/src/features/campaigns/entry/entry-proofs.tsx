@@ -14,7 +14,7 @@ import { OnlyWith } from "#base/member/only-with.tsx";
 import { keepShared } from "#base/device/shared-files.ts";
 import { withHeic } from "#shared/photos/picture-kinds.ts";
 import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";
-import { entryProofsQuery, fetchOwnProof, ownProofsQuery } from "./campaigns.api.ts";
+import { entryProofsQuery, fetchOwnProof, ownProofsQuery } from "../campaigns.api.ts";
 
 const FAILED = "Nie udało się wysłać pliku. Spróbuj ponownie.";
 const wordsOf = (error: unknown) => {
