@@ -26,7 +26,7 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { wellKnownRoutes } from "#platform/http/well-known.ts";
 import { agreements } from "#modules/people/consents/consents-office.service.ts";
 import { isOpenCampaign } from "#modules/offers/campaigns/entries/linked-entry.service.ts";
-import { isPublicPromotion } from "#modules/offers/promotions/public-promotions.service.ts";
+import { isPublicPromotion } from "#modules/offers/promotions/public/public-promotions.service.ts";
 import { isPublished } from "#modules/house/content/content.service.ts";
 import { vouchForSubmitted } from "#modules/documents/feeds/ksef-channel/vouching.service.ts";
 import { forgetSettings } from "#modules/house/settings/settings.service.ts";

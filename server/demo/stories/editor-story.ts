@@ -1,8 +1,8 @@
 import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { createPage } from "#modules/house/content/content.service.ts";
 import { addRateByTwo } from "#modules/goods/products/held-goods.service.ts";
-import { setAllowList } from "#modules/offers/promotions/promotion-people.service.ts";
-import { createPromotion } from "#modules/offers/promotions/promotions-office.service.ts";
+import { setAllowList } from "#modules/offers/promotions/editing/promotion-people.service.ts";
+import { createPromotion } from "#modules/offers/promotions/editing/promotions-office.service.ts";
 import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
 import { createSending } from "#modules/offers/sendings/sendings.service.ts";
 import { openPromotion } from "./offers/promotions-story.ts";

@@ -5,7 +5,7 @@ import {
   changePromotion,
   createPromotion,
   publishRules,
-} from "#modules/offers/promotions/promotions-office.service.ts";
+} from "#modules/offers/promotions/editing/promotions-office.service.ts";
 import { answerPromotion } from "#modules/offers/promotions/promotions.service.ts";
 import { grantByHand } from "#modules/offers/promotions/grants/hand-grants.service.ts";
 import { settleGrants } from "#modules/offers/promotions/grants/grants.service.ts";

@@ -41,7 +41,7 @@ import { messagesPage } from "#modules/house/outbox/outbox.service.ts";
 import { batchPage } from "#modules/money/payouts/batches.service.ts";
 import { candidatePage } from "#modules/money/payouts/candidates.service.ts";
 import { waitingPage } from "#modules/offers/promotions/grants/grants-waiting.service.ts";
-import { promotionPage } from "#modules/offers/promotions/promotions-office.service.ts";
+import { promotionPage } from "#modules/offers/promotions/editing/promotions-office.service.ts";
 import { workPage } from "#modules/desk/queues/queues.service.ts";
 import { registrationPage } from "#modules/account/registrations/decision.service.ts";
 import { sendingPage } from "#modules/offers/sendings/sendings.service.ts";

@@ -2,7 +2,7 @@
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import type { Db } from "#platform/database/database.ts";
 import { effectOf } from "#modules/offers/control-groups/effect.service.ts";
-import { getPromotion } from "./promotions-office.service.ts";
+import { getPromotion } from "./editing/promotions-office.service.ts";
 
 /** What a promotion added by now and what it cost, by the purchases that count in it. Throws promotion.not_found. */
 export async function promotionEffect(db: Db, id: number, at: Date) {

@@ -5,11 +5,11 @@ import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
-import type { BackTest } from "./back-test.service.ts";
-import type { QualifyingRow } from "./qualifying.service.ts";
+import type { BackTest } from "./publishing/back-test.service.ts";
+import type { QualifyingRow } from "./publishing/qualifying.service.ts";
 import type { GrantRow } from "./grants/grants-office.service.ts";
-import type { allowList, answerPage } from "./promotion-people.service.ts";
-import type { getPromotion, promotionPage } from "./promotions-office.service.ts";
+import type { allowList, answerPage } from "./editing/promotion-people.service.ts";
+import type { getPromotion, promotionPage } from "./editing/promotions-office.service.ts";
 
 type Row = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
 

@@ -1,9 +1,9 @@
 import type { Module } from "#module";
 import { proveWaiting } from "./grants/grants-waiting.service.ts";
 import { grantMissedRewards } from "./grants/grants.service.ts";
-import { carryOutAllowed } from "./held-allow-list.service.ts";
-import { carryOutPromotion, carryOutRules, promotionBasis } from "./held-promotions.service.ts";
-import { listPromotionPhotoKeys } from "./promotion-photos.service.ts";
+import { carryOutAllowed } from "./publishing/held-allow-list.service.ts";
+import { carryOutPromotion, carryOutRules, promotionBasis } from "./publishing/held-promotions.service.ts";
+import { listPromotionPhotoKeys } from "./editing/promotion-photos.service.ts";
 import { promotionsOfficeRoutes } from "./promotions.office-routes.ts";
 import { promotionsPersonal } from "./promotions.personal.ts";
 import { promotionsPortalRoutes } from "./promotions.portal-routes.ts";

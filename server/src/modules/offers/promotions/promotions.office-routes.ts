@@ -33,16 +33,16 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/database/paging.ts";
-import { backTest } from "./back-test.service.ts";
+import { backTest } from "./publishing/back-test.service.ts";
 import { promotionEffect } from "./promotion-effect.service.ts";
 import { grantsCsv } from "./grants/grants-file.service.ts";
 import { grantPage, moveGrants } from "./grants/grants-office.service.ts";
 import { waitingCsv, waitingPage } from "./grants/grants-waiting.service.ts";
-import { changePromotionByTwo, publishRulesByTwo } from "./held-promotions.service.ts";
+import { changePromotionByTwo, publishRulesByTwo } from "./publishing/held-promotions.service.ts";
 import { grantByHand } from "./grants/hand-grants.service.ts";
-import { setAllowListByTwo } from "./held-allow-list.service.ts";
-import { allowList, answerPage, answersCsv } from "./promotion-people.service.ts";
-import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
+import { setAllowListByTwo } from "./publishing/held-allow-list.service.ts";
+import { allowList, answerPage, answersCsv } from "./editing/promotion-people.service.ts";
+import { removePromotionPhoto, setPromotionPhoto } from "./editing/promotion-photos.service.ts";
 import {
   presentAllowed,
   presentAnswer,
@@ -53,8 +53,8 @@ import {
   presentRow,
   presentWaitingGrant,
 } from "./promotions-office.present.ts";
-import { qualifyingPage } from "./qualifying.service.ts";
-import { createPromotion, getPromotion, promotionPage } from "./promotions-office.service.ts";
+import { qualifyingPage } from "./publishing/qualifying.service.ts";
+import { createPromotion, getPromotion, promotionPage } from "./editing/promotions-office.service.ts";
 
 /** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
 export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {

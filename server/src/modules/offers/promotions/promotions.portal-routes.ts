@@ -15,7 +15,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { rulesDocument } from "#platform/paper/rules-document.ts";
 import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { ownGrants } from "./grants/grants-office.service.ts";
-import { promotionPhotoKey } from "./promotion-photos.service.ts";
+import { promotionPhotoKey } from "./editing/promotion-photos.service.ts";
 import { presentCampaign, presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
 import {
   answerPromotion,

@@ -5,7 +5,7 @@ import type { TierProgress } from "@plon/rules/promotions/promotion-progress.ts"
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { GrantRow } from "./grants/grants-office.service.ts";
-import type { getPublicPromotion } from "./public-promotions.service.ts";
+import type { getPublicPromotion } from "./public/public-promotions.service.ts";
 import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 
 const presentNext = (next: ListedPromotion["next"]) =>

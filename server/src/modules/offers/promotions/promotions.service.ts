@@ -18,7 +18,7 @@ import {
   listOfFarm,
   type PromotionKey,
 } from "./promotions.queries.ts";
-import { boughtByHand, grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
+import { boughtByHand, grantedTotal, nextReward, type Standing, standingsOf } from "./standing/standing.service.ts";
 
 export { type AgreementStanding, standingOf } from "./promotions.queries.ts";
 

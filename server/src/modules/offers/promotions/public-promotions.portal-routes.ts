@@ -11,10 +11,10 @@ import { mountEndpoint } from "#platform/http/routes.ts";
 import { rulesDocument } from "#platform/paper/rules-document.ts";
 import { drawRules } from "#platform/paper/rules-drawing.ts";
 import { leafletDrawer } from "#platform/paper/offer-leaflet-drawing.ts";
-import { promotionLeaflet } from "./promotion-leaflet.ts";
+import { promotionLeaflet } from "./public/promotion-leaflet.ts";
 import { presentPublicPromotion, presentRules } from "./promotions.present.ts";
 import { getOffer } from "./promotions.service.ts";
-import { getPublicPromotion, getPublicRules } from "./public-promotions.service.ts";
+import { getPublicPromotion, getPublicRules } from "./public/public-promotions.service.ts";
 
 /** Promotions that are for all, as anybody may read them: what a poster leads to. */
 export function publicPromotionsRoutes(

@@ -1,7 +1,7 @@
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
-import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";
+import { insertPromotion, insertRules, insertTiers } from "./editing/promotions-office.queries.ts";
 import { bodyText, rulesText, SEASONAL_PROMOTIONS, type SeasonalPromotion } from "./seasonal-promotions.ts";
 
 /** Ensures that the five promotions the portal knows exist; existing ones stay as staff made them. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
 import { keptCount } from "#platform/database/row-counts.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
+import { photoOfPromotion, tiersOfPromotion } from "../promotions.queries.ts";
 
 export type PromotionState = "draft" | "planned" | "open" | "ended";
 

@@ -5,7 +5,7 @@ import { multipart, useTestServer } from "#test/harness/server.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { createGranting } from "#test/harness/given/granting.ts";
 import { approveWaiting, byTwo } from "#test/harness/given/settings.ts";
-import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
+import { ensureSeasonalPromotions } from "../seasonal-promotions.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

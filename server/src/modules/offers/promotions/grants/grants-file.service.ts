@@ -8,7 +8,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { csvText } from "@plon/rules/texts/csv.ts";
 import { inTransaction, type TransactionalDb } from "#platform/database/database.ts";
 import { type AddressedGrant, listAllGrants } from "./grants.queries.ts";
-import { getPromotion } from "../promotions-office.service.ts";
+import { getPromotion } from "../editing/promotions-office.service.ts";
 
 const HEAD = [
   "Numer",

@@ -17,7 +17,7 @@ import {
   listGrantsByIds,
   listOwnGrants,
 } from "./grants.queries.ts";
-import { getPromotion } from "../promotions-office.service.ts";
+import { getPromotion } from "../editing/promotions-office.service.ts";
 
 export type { GrantRow } from "./grants.queries.ts";
 

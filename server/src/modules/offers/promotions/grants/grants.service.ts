@@ -17,7 +17,7 @@ import {
   listGrantingPromotions,
   listGrantKeys,
 } from "./grants.queries.ts";
-import { listSeason } from "../purchases.queries.ts";
+import { listSeason } from "../standing/purchases.queries.ts";
 import {
   countedProducts,
   countedSeason,
@@ -27,7 +27,7 @@ import {
   standingsOf,
   type TierStanding,
   triedTier,
-} from "../standing.service.ts";
+} from "../standing/standing.service.ts";
 
 const TAX_NOTE: Record<TaxTreatment, string> = {
   none: "",

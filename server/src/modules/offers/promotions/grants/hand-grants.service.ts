@@ -8,7 +8,7 @@ import { AppError } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { findOpenAccount, insertGrantEvent } from "./grants.queries.ts";
 import { writeGrant } from "./grants.service.ts";
-import { countedTier, standingsOf } from "../standing.service.ts";
+import { countedTier, standingsOf } from "../standing/standing.service.ts";
 
 export type HandGrant = { identifier: string; tier_id: number; reason: string };
 

@@ -1,7 +1,7 @@
 // What anybody may read of promotions: those that run and are for all, without a control group. Others are not there, as if nobody had written them.
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
-import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
+import { photoOfPromotion, tiersOfPromotion } from "../promotions.queries.ts";
 
 const publicPromotions = (db: Db, slug: string, at: Date) =>
   db

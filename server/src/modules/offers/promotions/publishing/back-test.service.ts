@@ -4,9 +4,9 @@ import { AppError } from "#platform/acts/errors.ts";
 import { pagerFor } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { findPeople, listNamedProducts } from "./back-test.queries.ts";
-import { holdAudience, type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
-import { listSeason } from "./purchases.queries.ts";
-import { countedProducts, countedSeason, triedTier } from "./standing.service.ts";
+import { holdAudience, type PromotionText, tiersByProduct } from "../editing/promotions-office.service.ts";
+import { listSeason } from "../standing/purchases.queries.ts";
+import { countedProducts, countedSeason, triedTier } from "../standing/standing.service.ts";
 
 type Draft = {
   promotion_id: number | null;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Days, linesDated } from "#platform/database/counted-lines.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { listSeason } from "./purchases.queries.ts";
+import { listSeason } from "../standing/purchases.queries.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

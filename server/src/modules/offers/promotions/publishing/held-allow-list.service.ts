@@ -7,10 +7,10 @@ import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { pastText, promotionBasis } from "./held-promotions.service.ts";
-import { setAllowList } from "./promotion-people.service.ts";
-import { listAllowed, listParticipantIds } from "./promotion-people.queries.ts";
-import { lockPromotion } from "./promotions-office.queries.ts";
-import { getPromotion } from "./promotions-office.service.ts";
+import { setAllowList } from "../editing/promotion-people.service.ts";
+import { listAllowed, listParticipantIds } from "../editing/promotion-people.queries.ts";
+import { lockPromotion } from "../editing/promotions-office.queries.ts";
+import { getPromotion } from "../editing/promotions-office.service.ts";
 
 /** Forgotten once it is decided, and when one of them closes their account. */
 type Asked = { identifiers?: string[] };

@@ -8,9 +8,14 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { backTest } from "./back-test.service.ts";
-import { fingerprintOfAllowed, revisionOfSegment } from "./promotion-people.queries.ts";
-import { purchaseDays } from "./standing.service.ts";
-import { changePromotion, getPromotion, type PromotionText, publishRules } from "./promotions-office.service.ts";
+import { fingerprintOfAllowed, revisionOfSegment } from "../editing/promotion-people.queries.ts";
+import { purchaseDays } from "../standing/standing.service.ts";
+import {
+  changePromotion,
+  getPromotion,
+  type PromotionText,
+  publishRules,
+} from "../editing/promotions-office.service.ts";
 
 type Promotion = Awaited<ReturnType<typeof getPromotion>>;
 type Change = PromotionText & { revision: number };

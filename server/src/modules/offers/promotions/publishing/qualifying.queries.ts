@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { type ListQuery, offsetWithin, pagerFor } from "#platform/database/paging.ts";
 import { peopleMeant } from "#platform/database/search.ts";
-import { buyersOfTier } from "./purchases.queries.ts";
+import { buyersOfTier } from "../standing/purchases.queries.ts";
 
 export type QualifyingStanding = "ready" | "unanswered" | "declined" | "not_for" | "granted";
 

@@ -2,9 +2,9 @@ import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
-import { getPromotion } from "./promotions-office.service.ts";
+import { getPromotion } from "../editing/promotions-office.service.ts";
 import { listQualifying, type QualifyingFilter } from "./qualifying.queries.ts";
-import { purchaseDays } from "./standing.service.ts";
+import { purchaseDays } from "../standing/standing.service.ts";
 
 type Promotion = Awaited<ReturnType<typeof getPromotion>>;
 
