@@ -24,6 +24,8 @@ const given = createGiven(server);
 const feeds = createFeeds(server, given);
 const orders = createMoneyOrders(server);
 const running = new Set<ChildProcess>();
+/** An advisory lock of this test's. */
+const HELD_HERE = 4711;
 
 /** The real server as a process of its own on the database of this file. */
 async function startProcess(role: "web" | "worker"): Promise<{ process: ChildProcess; url: string }> {
@@ -59,30 +61,49 @@ afterEach(async () => {
   for (const child of running) await kill(child);
 });
 
-/** Holds whoever writes to the table next, kills the process once it stands there, and lets go. */
-async function killAtWriteTo(
+type Held = { killStanding: (child: ChildProcess, whileHeld?: () => Promise<void>) => Promise<void> };
+
+/** From now on whoever writes to the table stands there, and is killed there; then all others go on. */
+async function holdWritesTo(
   table: "audit_log" | "invoice_line",
-  child: ChildProcess,
-  whileHeld: () => Promise<void> = async () => {},
-): Promise<void> {
+  lock = `lock table ${table} in share mode`,
+): Promise<Held> {
   // The application may add to the log, and keep nobody else from it.
   const client = new Client({ connectionString: server.database.ownerUrl });
   await client.connect();
-  try {
-    await client.query(`begin; lock table ${table} in share mode`);
-    const held = async () => {
-      const { rows } = await server.database.pool.query<{ n: number }>(
-        "select count(*)::int as n from pg_locks where not granted and relation = $1::regclass",
-        [table],
-      );
-      return rows[0]!.n;
-    };
-    await expect.poll(held).toBeGreaterThan(0);
-    await whileHeld();
-    await kill(child);
-  } finally {
-    await client.end();
-  }
+  await client.query(`begin; ${lock}`);
+  const standing = async () => {
+    const { rows } = await server.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from pg_locks where not granted and (relation = $1::regclass or locktype = 'advisory')",
+      [table],
+    );
+    return rows[0]!.n;
+  };
+  return {
+    async killStanding(child, whileHeld = async () => {}) {
+      try {
+        await expect.poll(standing).toBeGreaterThan(0);
+        await whileHeld();
+        await kill(child);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** As `holdWritesTo`, of a line of an invoice, once so many documents of a feed are in. */
+async function holdAfterDocuments(count: number): Promise<Held> {
+  await server.database.asOwner(`
+    create function stand_here() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from feed_document where status = 'imported') >= ${count} then
+        perform pg_advisory_xact_lock_shared(${HELD_HERE});
+      end if;
+      return new;
+    end $$;
+    create trigger stand_here before insert on invoice_line for each row execute function stand_here()`);
+  return await holdWritesTo("invoice_line", `select pg_advisory_xact_lock(${HELD_HERE})`);
 }
 
 const soundLedger = async () =>
@@ -111,9 +132,9 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
     return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
   };
 
+  const held = await holdAfterDocuments(sized(4, 10));
   const worker = await startProcess("worker");
-  await expect.poll(async () => (await counts())["imported"] ?? 0).toBeGreaterThanOrEqual(sized(4, 10));
-  await killAtWriteTo("invoice_line", worker.process);
+  await held.killStanding(worker.process);
   const { queued = 0, imported = 0 } = await counts();
   expect(queued).toBeGreaterThan(0);
   expect(queued + imported).toBe(DOCUMENTS);
@@ -157,8 +178,9 @@ test("kill -9 of the worker in the middle of an import: begun anew after a resta
     return rows.map(({ after }) => after);
   };
 
+  const held = await holdWritesTo("audit_log");
   const worker = await startProcess("worker");
-  await killAtWriteTo("audit_log", worker.process, async () => {
+  await held.killStanding(worker.process, async () => {
     // All lines are written and none is there yet; whoever looks sees how far it is.
     await expect.poll(async () => (await last()).lines_done).toBe(LINES);
     expect(await written()).toBe(0);
@@ -210,8 +232,9 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
     return [status, ...lines.map((line: { state: string }) => line.state)];
   };
   const [exporting, confirming] = await Promise.all([startProcess("web"), startProcess("web")]);
+  const heldExport = await holdWritesTo("audit_log");
   const cut = exportBy(exporting.url).catch(() => undefined);
-  await killAtWriteTo("audit_log", exporting.process);
+  await heldExport.killStanding(exporting.process);
   expect(await cut).toBeUndefined();
   expect(await states()).toEqual(["approved", "waiting", "waiting", "waiting"]);
 
@@ -230,8 +253,9 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
       headers: { ...form.headers, authorization },
       body: new Uint8Array(form.payload),
     });
+  const heldConfirmation = await holdWritesTo("audit_log");
   const lost = confirmBy(confirming.url).catch(() => undefined);
-  await killAtWriteTo("audit_log", confirming.process);
+  await heldConfirmation.killStanding(confirming.process);
   expect(await lost).toBeUndefined();
   expect(await states()).toEqual(["exported", "waiting", "waiting", "waiting"]);
   const kept = await server.db.selectFrom("payout_confirmation").select("id").execute();
