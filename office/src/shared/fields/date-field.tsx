@@ -4,8 +4,8 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
-import { type DateText, dayText, minuteText } from "@plon/ui/date-text.ts";
-import { useDateText } from "@plon/ui/use-date-text.ts";
+import { type DateText, dayText, minuteText } from "@plon/ui/fields/date-text.ts";
+import { useDateText } from "@plon/ui/fields/use-date-text.ts";
 import { useMaskedInput } from "@plon/ui/fields/use-masked-input.ts";
 
 type Props = Pick<TextFieldProps, "sx" | "onKeyDown" | "id"> & {

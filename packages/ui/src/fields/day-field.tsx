@@ -1,8 +1,8 @@
 import { CalendarDays } from "lucide-react";
-import { dayText } from "../date-text.ts";
+import { dayText } from "./date-text.ts";
 import { MaskedField } from "./masked-field.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
-import { useDateText } from "../use-date-text.ts";
+import { useDateText } from "./use-date-text.ts";
 
 export type DayFieldProps = Pick<
   TextFieldProps,

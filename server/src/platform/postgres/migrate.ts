@@ -27,7 +27,7 @@ export const BASELINE = 103;
 /**
  * What an operator must know of processes of the version before, given the names of the migrations just applied. Undefined
  * if the schema is new or nothing was changed. They go on serving beside the newer schema, since no migration after the
- * baseline takes away what they use (tooling/migration-locks.test.ts, tooling/held-functions.test.ts).
+ * baseline takes away what they use (tooling/data/migration-locks.test.ts, tooling/data/held-functions.test.ts).
  */
 export function adviceOnOldProcesses(applied: readonly string[]): string | undefined {
   const numbers = applied.filter((name) => /^\d/.test(name)).map((name) => name.slice(0, 4));

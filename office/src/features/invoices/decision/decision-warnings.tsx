@@ -5,7 +5,7 @@ import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { OfficeInvoice, SameDocument } from "@plon/contract/office/documents/invoices.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
-import { dayText } from "@plon/ui/date-text.ts";
+import { dayText } from "@plon/ui/fields/date-text.ts";
 import type { DatedDraft } from "../lines/draft.ts";
 import { fileDifferences } from "../file/reading.ts";
 import { TwinList } from "./twin-list.tsx";

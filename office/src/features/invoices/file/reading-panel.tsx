@@ -11,7 +11,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/documents/invoices.ts";
-import { dayText } from "@plon/ui/date-text.ts";
+import { dayText } from "@plon/ui/fields/date-text.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/keys/shortcuts.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { Hint } from "#shared/page/hint.tsx";

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const schema = readFileSync(path.join(checkout, "server/migrations/schema.sql"), "utf8");
 const generator = globSync("bench/src/country/country-*.ts", { cwd: checkout })
   .map((file) => readFileSync(path.join(checkout, file), "utf8"))

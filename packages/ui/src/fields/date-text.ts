@@ -1,4 +1,4 @@
-import type { InputMask } from "./fields/input-mask.ts";
+import type { InputMask } from "./input-mask.ts";
 
 /**
  * How a day, or a day with its time, is written in a field: as people in Poland write it, whatever the browser's

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const screens = globSync("office/src/{features,shared}/**/*.tsx", { cwd: checkout })
   .map((file) => file.replaceAll("\\", "/"))
   .map((file) => ({ file, text: readFileSync(path.join(checkout, file), "utf8") }));

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const SCHEMAS = "params|query|body|upload|data|meta|filters";
 const modules = globSync("office/src/**/*.{ts,tsx}", { cwd: checkout }).map((file) => ({
   file: file.replaceAll("\\", "/"),

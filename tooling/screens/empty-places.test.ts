@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const DRAWN_BY = "portal/src/shared/pages/empty-place.tsx";
 
 test("every empty place of the portal is drawn with its next step, or says why there is none", () => {

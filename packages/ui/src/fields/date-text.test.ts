@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayText, minuteText } from "./date-text.ts";
-import { maskEdit } from "./fields/input-mask.ts";
-import type { InputMask } from "./fields/input-mask.ts";
+import { maskEdit } from "./input-mask.ts";
+import type { InputMask } from "./input-mask.ts";
 
 /** What stands in the field after these keys, one by one. */
 const typedInto = (mask: InputMask, keys: string) =>

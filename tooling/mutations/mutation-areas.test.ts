@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { AREAS } from "./mutations/areas.ts";
+import { AREAS } from "./areas.ts";
 
-const checkout = path.join(import.meta.dirname, "..");
+const checkout = path.join(import.meta.dirname, "../..");
 
 // A pattern that finds nothing after a move would leave a part of the product without a score, and say nothing of it.
 test.each(

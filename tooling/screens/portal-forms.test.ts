@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
 /** By which form of the matrix (`portal/src/app/every-page/failing-*forms.test.tsx`) each file that sends one is tried. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseAst } from "vitest/node";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Module = {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const portal = globSync("portal/src/**/*.{ts,tsx}", { cwd: checkout })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join(checkout, file), "utf8"));

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { testsBrokenBy } from "./changed-tests.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const git = (...words: string[]) =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { PLACES } from "./wing-pictures.ts";
 
-const folder = path.resolve(import.meta.dirname, "../docs/decisions");
+const folder = path.resolve(import.meta.dirname, "../../docs/decisions");
 
 type Decision = {
   file: string;

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { WINGS } from "./modules.ts";
+import { WINGS } from "../modules.ts";
 import { housePicture, platformPicture, screensPicture, wingPicture, withPicture } from "./wing-pictures.ts";
 
-const docs = path.resolve(import.meta.dirname, "../docs");
+const docs = path.resolve(import.meta.dirname, "../../docs");
 
 const PICTURES: readonly (readonly [page: string, picture: string])[] = [
   ...Object.keys(WINGS).map((wing) => [`wings/${wing}.md`, wingPicture(wing)] as const),

@@ -7,13 +7,13 @@ import { judgeAudit, readExceptions } from "./audit-policy.ts";
 
 const asked = spawnSync("npm", ["audit", "--json", "--package-lock-only"], {
   encoding: "utf8",
-  cwd: path.resolve(import.meta.dirname, ".."),
+  cwd: path.resolve(import.meta.dirname, "../.."),
   maxBuffer: 64 * 1024 * 1024,
   shell: process.platform === "win32",
 });
 const inProduction = spawnSync("npm", ["audit", "--json", "--package-lock-only", "--omit", "dev"], {
   encoding: "utf8",
-  cwd: path.resolve(import.meta.dirname, ".."),
+  cwd: path.resolve(import.meta.dirname, "../.."),
   maxBuffer: 64 * 1024 * 1024,
   shell: process.platform === "win32",
 });

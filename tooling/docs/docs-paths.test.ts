@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const inFolder = (folder: string) =>
   readdirSync(path.join(checkout, folder))
     .filter((name) => name.endsWith(".md"))

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
 const PAGES = ["README.md", "docs/operations.md", "docs/runbook.md", "docs/outages.md", "docs/scale.md"];

@@ -1,4 +1,4 @@
-// Which tests a change can break, by imports: used by `npm run test:changed` (tooling/test-changed.ts).
+// Which tests a change can break, by imports: used by `npm run test:changed` (tooling/running/test-changed.ts).
 import path from "node:path";
 
 /** The text of every file of ours, by its path from the root. */

@@ -1,4 +1,4 @@
-import { PLATFORM_ROOMS, SHARED_ROOMS, WINGS } from "./modules.ts";
+import { PLATFORM_ROOMS, SHARED_ROOMS, WINGS } from "../modules.ts";
 
 /** What stands outside of the wings, and the rooms it is divided into: decisions and pages are about these as well. */
 const OUTSIDE = {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { waysOf } from "./office-sending.ts";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
 /** By which of what `office/src/app/every-page/failing-*.test.tsx` sends each way is tried. */

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const migrations = path.resolve(import.meta.dirname, "../server/migrations");
+const migrations = path.resolve(import.meta.dirname, "../../server/migrations");
 /** The baseline makes a database that nobody works with yet. */
 const isChecked = (name: string) => /^\d/.test(name) && !name.endsWith("_baseline.sql");
 
@@ -139,7 +139,7 @@ test("no migration holds up those who work meanwhile, or it says why that is so"
 });
 
 test("a table that is declared to stay small is one that does not grow with the country", () => {
-  const seed = readFileSync(path.resolve(import.meta.dirname, "../bench/src/country/country-seed.ts"), "utf8");
+  const seed = readFileSync(path.resolve(import.meta.dirname, "../../bench/src/country/country-seed.ts"), "utf8");
   const leftAsTheyAre = /LEFT_AS_THEY_ARE[^{]*\{([^}]+)\}/.exec(seed)![1]!;
   const small = new Set(Array.from(leftAsTheyAre.matchAll(/^ {2}(\w+): "/gm), ([, table]) => table!));
   // The country has dozens of them, whatever its size.

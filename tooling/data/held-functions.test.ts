@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const server = path.resolve(import.meta.dirname, "../server/migrations");
+const server = path.resolve(import.meta.dirname, "../../server/migrations");
 const read = (file: string) => readFileSync(path.join(server, file), "utf8").replaceAll("\r\n", "\n");
 
 const DEFINED =

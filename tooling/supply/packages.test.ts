@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { judgeAudit, readExceptions } from "./audit-policy.ts";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(checkout, file), "utf8"));
 
 type Locked = { license?: string; link?: boolean; resolved?: string; integrity?: string; hasInstallScript?: boolean };

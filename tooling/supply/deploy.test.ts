@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(checkout, "deploy/kubernetes");
 
 type Validate = { (data: unknown): boolean; errors?: unknown };

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const deploy = path.resolve(import.meta.dirname, "../deploy");
+const deploy = path.resolve(import.meta.dirname, "../../deploy");
 const shipped = (file: string) => readFileSync(path.join(deploy, file), "utf8");
 
 const isThere = (...command: [string, ...string[]]): boolean => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const checkout = path.resolve(import.meta.dirname, "..");
+const checkout = path.resolve(import.meta.dirname, "../..");
 const textOf = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
 /** Pages at the address of a list that are no table of its rows, and why. */
