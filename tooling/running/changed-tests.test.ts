@@ -7,7 +7,7 @@ const sources = new Map(
       '{ "imports": { "#modules/*": "./src/modules/*", "#test/*": "./test/*", "#app": "./src/app.ts" } }',
     "portal/package.json": '{ "imports": { "#features/*": "./src/features/*", "#test/*": "./test/*" } }',
     "packages/rules/src/points.ts": "",
-    "packages/rules/src/points.test.ts": 'import { points } from "../points.ts";',
+    "packages/rules/src/points.test.ts": 'import { points } from "./points.ts";',
     "server/src/app.ts":
       'import "#modules/goods/orders/orders.service.ts"; import "#modules/house/news/news.service.ts";',
     "server/test/harness/server.ts": 'import { createApp } from "#app";',

@@ -48,7 +48,7 @@ const MODALS = "app/modals/modals.ts";
 
 /** Whether an entry of the list of modals takes a power to load a file. */
 function modalAsks(modals: string, file: string, power: Power): boolean {
-  const loaded = [`import("#${file}")`, `import("../${path.posix.basename(file)}")`].find((each) =>
+  const loaded = [`import("#${file}")`, `import("./${path.posix.basename(file)}")`].find((each) =>
     modals.includes(each),
   );
   if (loaded === undefined) return false;
@@ -121,13 +121,13 @@ test("a way on which nobody asks is found, one on which somebody does is not", (
   const calls = new Map<string, Power>([["POST /api/v1/a", "full"]]);
   const api =
     'export const send = () => call("POST /api/v1/a", {});\nexport const look = () => call("GET /api/v1/a", {});\n';
-  const button = 'import { send } from "../a.api.ts";\nexport const Button = () => send();\n';
+  const button = 'import { send } from "./a.api.ts";\nexport const Button = () => send();\n';
   const ways = (page: string) =>
     openWays(
       new Map([
         ["features/a/a.api.ts", api],
         ["features/a/button.tsx", button],
-        ["features/a/list.tsx", 'import { look } from "../a.api.ts";\nexport const List = () => look();\n'],
+        ["features/a/list.tsx", 'import { look } from "./a.api.ts";\nexport const List = () => look();\n'],
         ["routes/a.tsx", page],
       ]),
       calls,
