@@ -23,6 +23,9 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function event_of_participant() returns trigger
 -- function event_of_payout() returns trigger
 -- function event_write(kind text, subject bigint, participant bigint, at timestamp with time zone) returns void
+-- function farm_note_move() returns trigger
+-- function farm_parts(area text, representative_id bigint) returns SETOF text
+-- function farms_moved(asked text) returns TABLE(participant_id bigint, sign integer)
 -- function find_products(phrase text) returns TABLE(product_id bigint, rank real)
 -- function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
 -- function invoice_allows_line(invoice_status text, line_status text) returns boolean
@@ -44,9 +47,12 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_expire_holds(at timestamp with time zone, hold_limit integer, grace_expires_at timestamp with time zone) returns bigint
 -- function ledger_expire_lots(at timestamp with time zone, lot_limit integer, after_expires_at timestamp with time zone, after_lot_id bigint, OUT lots bigint, OUT points bigint, OUT last_expires_at timestamp with time zone, OUT last_lot_id bigint) returns record
 -- function ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor ledger_actor, actor_number bigint, OUT lots bigint, OUT points bigint) returns record
+-- function ledger_follow_moves(moved bigint[]) returns void
 -- function ledger_get_open_hold(subject bigint, wanted_id bigint) returns ledger_hold
 -- function ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean) returns void
 -- function ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
+-- function ledger_issued(after_id bigint, until_id bigint, farms bigint[]) returns TABLE(journal_id bigint, participant_id bigint, day date, points bigint)
+-- function ledger_issued_to(asked text, first_day date, last_day date, reach bigint) returns TABLE(day date, points bigint)
 -- function ledger_lapse_month(expires_at timestamp with time zone) returns date
 -- function ledger_lapses(after_journal bigint, until_journal bigint, after_extension bigint, until_extension bigint, with_movements boolean) returns TABLE(day date, month date, points bigint)
 -- function ledger_lapses_at(last_day date) returns TABLE(month date, points bigint)
@@ -67,8 +73,10 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_spendable(subject bigint, at timestamp with time zone) returns bigint
 -- function ledger_sum_days(row_limit bigint) returns boolean
 -- function ledger_sum_lapses(journal_limit bigint) returns boolean
+-- function ledger_sum_parts(row_limit bigint) returns boolean
 -- function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
+-- function ledger_wrong_parts() returns bigint
 -- function notification_to_devices() returns trigger
 -- function order_refuse(code text) returns void
 -- function outbox_words(subject text, body text) returns tsvector
@@ -108,11 +116,17 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function row_count_fold() returns void
 -- function row_count_row() returns trigger
 -- function row_count_statement() returns trigger
+-- function sales_by_farm(days date[], farms bigint[], of_part text) returns TABLE(day date, participant_id bigint, figure text, subject text, count bigint, points bigint, volume numeric, farms bigint)
+-- function sales_follow_moves(farm_limit integer) returns bigint
+-- function sales_make_days(days date[], of_all boolean) returns void
 -- function sales_note_invoice() returns trigger
 -- function sales_note_line() returns trigger
 -- function sales_of_days(days date[]) returns SETOF sales_day_sum
+-- function sales_of_part(asked text, first_day date, last_day date, figures text[]) returns SETOF sales_day_sum
 -- function sales_sum_days(day_limit integer) returns bigint
+-- function sales_sum_parts(day_limit integer) returns bigint
 -- function sales_wrong_days(first_day date, last_day date) returns SETOF date
+-- function sales_wrong_part_days(first_day date, last_day date) returns SETOF date
 -- function search_fold(value text) returns text
 -- function segment_achieved(promotion bigint) returns SETOF bigint
 -- function segment_answered(promotion bigint, yes boolean) returns SETOF bigint
@@ -139,6 +153,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- view consent_held
 -- view consent_holders
 -- view consent_holders_wrong
+-- view farm_in_sums
+-- view farm_kept
 -- view ledger_lot_step
 -- view participant_pair_by_rows
 -- view participant_pair_wrong
@@ -739,6 +755,15 @@ create table farm_membership (
 CREATE INDEX farm_membership_farm ON public.farm_membership USING btree (participant_id);
 CREATE INDEX farm_membership_invitation ON public.farm_membership USING btree (invitation_expires_at) WHERE (invitation_hash IS NOT NULL);
 CREATE UNIQUE INDEX farm_membership_living ON public.farm_membership USING btree (person_id, participant_id) WHERE (ended_at IS NULL);
+
+create table farm_move (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  area text not null,
+  representative_id bigint,
+  constraint farm_move_pkey PRIMARY KEY (id)
+);
+CREATE INDEX farm_move_participant ON public.farm_move USING btree (participant_id, id);
 
 create table farm_points_day (
   participant_id bigint not null,
@@ -1638,6 +1663,20 @@ CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_open_hold FOR EA
 CREATE TRIGGER derived_insert BEFORE INSERT ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_open_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+create table ledger_part_mark (
+  is_only boolean default true not null,
+  summed_journal_id bigint not null,
+  constraint ledger_part_mark_pkey PRIMARY KEY (is_only),
+  constraint ledger_part_mark_is_only_check CHECK (is_only)
+);
+
+create table ledger_part_sum (
+  part text collate C not null,
+  day date not null,
+  points bigint not null,
+  constraint ledger_part_sum_pkey PRIMARY KEY (part, day)
+);
+
 create table ledger_proof (
   id bigint generated always as identity not null,
   checked_at timestamp with time zone not null,
@@ -2082,6 +2121,7 @@ CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.partici
 CREATE TRIGGER event_closed AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER event_joined AFTER INSERT ON public.participant FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION event_of_participant();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_move AFTER UPDATE OF company_postcode, representative_id ON public.participant FOR EACH ROW WHEN ((("left"(old.company_postcode, 2) IS DISTINCT FROM "left"(new.company_postcode, 2)) OR (old.representative_id IS DISTINCT FROM new.representative_id))) EXECUTE FUNCTION farm_note_move();
 CREATE TRIGGER pairs_of_changed AFTER UPDATE OF identifier, authorized_person_identifier, bank_account, phone, email, first_name, last_name, company_postcode, closed_at, merged_into ON public.participant FOR EACH ROW WHEN (((((((((((old.identifier IS DISTINCT FROM new.identifier) OR (old.authorized_person_identifier IS DISTINCT FROM new.authorized_person_identifier)) OR (old.bank_account IS DISTINCT FROM new.bank_account)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.company_postcode IS DISTINCT FROM new.company_postcode)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION participant_pair_change();
 CREATE TRIGGER pairs_of_new AFTER INSERT ON public.participant FOR EACH ROW EXECUTE FUNCTION participant_pair_change();
 
@@ -3354,6 +3394,25 @@ create table sales_day_sum (
   constraint sales_day_sum_pkey PRIMARY KEY (day, figure, subject),
   constraint sales_day_sum_figure_check CHECK ((figure = ANY (ARRAY['accepted'::text, 'rejected'::text, 'correction'::text, 'wait'::text, 'product'::text, 'distributor'::text, 'multiplier'::text, 'new'::text, 'returning'::text]))) NOT VALID
 );
+
+create table sales_part_missing (
+  day date not null,
+  constraint sales_part_missing_pkey PRIMARY KEY (day)
+);
+
+create table sales_part_sum (
+  part text collate C not null,
+  figure text not null,
+  day date not null,
+  subject text collate C not null,
+  count bigint not null,
+  points bigint not null,
+  volume numeric not null,
+  farms bigint not null,
+  constraint sales_part_sum_pkey PRIMARY KEY (part, figure, day, subject),
+  constraint sales_part_sum_figure_check CHECK ((figure = ANY (ARRAY['accepted'::text, 'product'::text, 'distributor'::text, 'multiplier'::text, 'new'::text, 'returning'::text])))
+);
+CREATE INDEX sales_part_sum_day ON public.sales_part_sum USING btree (day);
 
 create table satagro_authorization (
   state_hash bytea not null,

@@ -31,6 +31,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   ),
   "groups and sums without names": names(
     "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof ledger_proof_run",
+    "sales_part_sum sales_part_missing ledger_part_sum ledger_part_mark",
     "payout_confirmation sales_day_sum consent_holder_sum consent_holder_change",
     "reward_year_total reward_year_change row_count row_count_change",
   ),

@@ -824,6 +824,103 @@ begin
   return false;
 end $$;
 
+-- ── What was issued to parts of the programme, by day ────────────────────────────────────────────────────────────────
+
+-- What these farms were issued by entries between two journal rows, as the season's report says it: what became theirs by
+-- purchases and otherwise. Of everybody if `farms` is null, then found by the journal, else by the farm.
+create or replace function ledger_issued(after_id bigint, until_id bigint, farms bigint[])
+returns table (journal_id bigint, participant_id bigint, day date, points bigint) language sql stable as $$
+  select j.id, e.participant_id, (j.occurred_at at time zone 'Europe/Warsaw')::date, e.amount
+  from ledger_journal j cross join lateral (
+    select e.participant_id, e.account, e.amount from ledger_entry e where e.journal_id = j.id offset 0
+  ) e
+  where farms is null and j.id > after_id and j.id <= until_id and j.kind in ('purchase', 'earning')
+    and e.account in ('available', 'held', 'debt')
+  union all
+  select e.journal_id, f.id, (j.occurred_at at time zone 'Europe/Warsaw')::date, e.amount
+  from unnest(farms) f (id) cross join lateral (
+    select e.journal_id, e.amount from ledger_entry e
+    where e.participant_id = f.id and e.journal_id > after_id and e.journal_id <= until_id
+      and e.account in ('available', 'held', 'debt')
+    offset 0
+  ) e cross join lateral (select j.kind, j.occurred_at from ledger_journal j where j.id = e.journal_id offset 0) j
+  where j.kind in ('purchase', 'earning')
+$$;
+
+-- Sums of parts follow those by day, at most so many journal rows at once; farms are where the sums have them. True if more is
+-- left.
+create or replace function ledger_sum_parts(row_limit bigint) returns boolean language plpgsql as $$
+declare
+  mark bigint;
+  last_id bigint;
+  reach bigint;
+begin
+  select m.summed_journal_id into mark from ledger_part_mark m for update;
+  select m.summed_journal_id into last_id from ledger_day_mark m;
+  reach := least(mark + row_limit, last_id);
+  if reach <= mark then return false; end if;
+  insert into ledger_part_sum as s
+  select q.part, i.day, sum(i.points)
+  from ledger_issued(mark, reach, null) i join farm_in_sums p on p.participant_id = i.participant_id
+    cross join lateral farm_parts(p.area, p.representative_id) q (part)
+  group by 1, 2
+  on conflict (part, day) do update set points = s.points + excluded.points;
+  update ledger_part_mark set summed_journal_id = reach;
+  return reach < last_id;
+end $$;
+
+-- Lets the sums follow farms that moved. Whoever calls it takes their rows of farm_move away, at the same moment.
+create or replace function ledger_follow_moves(moved bigint[]) returns void language plpgsql as $$
+declare
+  mark bigint;
+begin
+  select m.summed_journal_id into mark from ledger_part_mark m for update;
+  insert into ledger_part_sum as s
+  select q.part, i.day, sum(q.sign * i.points)
+  from ledger_issued(0, mark, moved) i
+    join farm_kept k on k.participant_id = i.participant_id join participant p on p.id = i.participant_id
+    cross join lateral (
+      select before.part, -1 as sign from farm_parts(k.area, k.representative_id) before (part)
+      union all
+      select now.part, 1 from farm_parts(left(p.company_postcode, 2), p.representative_id) now (part)
+    ) q
+  group by 1, 2 having sum(q.sign * i.points) <> 0
+  on conflict (part, day) do update set points = s.points + excluded.points;
+end $$;
+
+-- What was issued to a part on each of the days between two, exact at any moment: the sums, put right by the farms that moved
+-- since, and what is newer than they are. `reach` is how far they reached a moment ago, a number for the planner; they may have
+-- grown since.
+create or replace function ledger_issued_to(asked text, first_day date, last_day date, reach bigint)
+returns table (day date, points bigint) language sql stable as $$
+  with mark as materialized (select m.summed_journal_id as id from ledger_part_mark m),
+  moved as materialized (select m.* from farms_moved(asked) m)
+  select s.day, s.points from ledger_part_sum s where s.part = asked and s.day between first_day and last_day
+  union all
+  select i.day, m.sign * i.points
+  from ledger_issued(0, (select id from mark), (select array_agg(m.participant_id) from moved m)) i
+    join moved m on m.participant_id = i.participant_id
+  where exists (select from moved) and i.day between first_day and last_day
+  union all
+  select i.day, i.points from ledger_issued(reach, 9223372036854775807, null) i
+    join participant p on p.id = i.participant_id
+  where i.journal_id > (select id from mark) and asked in (select farm_parts(left(p.company_postcode, 2), p.representative_id))
+    and i.day between first_day and last_day
+$$;
+
+-- How many sums of parts differ from the entries that they reach to.
+create or replace function ledger_wrong_parts() returns bigint language sql stable as $$
+  select count(*)
+  from (select k.* from ledger_part_sum k where k.points <> 0) s full join (
+    select q.part, i.day, sum(i.points)::bigint as points
+    from ledger_part_mark m cross join lateral ledger_issued(0, m.summed_journal_id, null) i
+      join farm_in_sums p on p.participant_id = i.participant_id
+      cross join lateral farm_parts(p.area, p.representative_id) q (part)
+    group by 1, 2 having sum(i.points) <> 0
+  ) d on d.part = s.part and d.day = s.day
+  where s.points is distinct from d.points
+$$;
+
 -- ── The ledger by month of lapsing ───────────────────────────────────────────────────────────────────────────────────
 
 -- The first day of the month in which points lapse, as they do at the end of a day; 'infinity' for what never does.

@@ -390,6 +390,12 @@ export type Tables = {
     ended_at: Date | null;
     end_reason: "owner" | "person" | "office" | "closed" | "expired" | "merged" | null;
   };
+  farm_move: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    area: string;
+    representative_id: number | null;
+  };
   farm_points_day: {
     participant_id: number;
     day: string;
@@ -862,6 +868,15 @@ export type Tables = {
     hold_id: GeneratedAlways<number>;
     participant_id: GeneratedAlways<number>;
     expires_at: GeneratedAlways<Date>;
+  };
+  ledger_part_mark: {
+    is_only: GeneratedAlways<boolean>;
+    summed_journal_id: GeneratedAlways<number>;
+  };
+  ledger_part_sum: {
+    part: GeneratedAlways<string>;
+    day: GeneratedAlways<string>;
+    points: GeneratedAlways<number>;
   };
   ledger_proof: {
     id: GeneratedAlways<number>;
@@ -1827,6 +1842,19 @@ export type Tables = {
   sales_day_sum: {
     day: string;
     figure: string;
+    subject: string;
+    count: number;
+    points: number;
+    volume: Numeric;
+    farms: number;
+  };
+  sales_part_missing: {
+    day: string;
+  };
+  sales_part_sum: {
+    part: string;
+    figure: "accepted" | "product" | "distributor" | "multiplier" | "new" | "returning";
+    day: string;
     subject: string;
     count: number;
     points: number;

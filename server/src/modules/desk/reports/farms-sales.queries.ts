@@ -4,8 +4,11 @@ import type { Db } from "#platform/database/database.ts";
 import type { People } from "./costs.queries.ts";
 import type { FigureKind, MonthOfSales } from "./sales.queries.ts";
 
-/** Whose purchases: of these farms, from this seller, or both. */
-export type Whose = { people: People; distributorId: number | undefined };
+/**
+ * Whose purchases: of these farms, from this seller, or both. `part` is what the farms are called if they are one part of the
+ * programme of which sums are kept.
+ */
+export type Whose = { people: People; distributorId: number | undefined; part?: string | undefined };
 
 /** The farms asked about, looked up once; empty without any, where the seller alone says which invoices. */
 const whoOf = ({ people }: Whose): RawBuilder<unknown> => sql`

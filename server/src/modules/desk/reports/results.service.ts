@@ -3,7 +3,7 @@ import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/time/warsaw-calend
 import { pointsInGrosze, seasonFlows } from "@plon/rules/points/season-figures.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sumKeptDays } from "#platform/database/row-counts.ts";
-import { type DayFlow, flowsByMonth, flowsOf } from "#modules/points/ledger/ledger-days.service.ts";
+import { flowsByMonth, flowsOf, issuedToPart } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { countRewardedFarms, listRunning, selectOfferCosts } from "./costs.queries.ts";
 import {
@@ -13,8 +13,14 @@ import {
   type SoldOf,
   type Whose,
 } from "./farms-sales.queries.ts";
-import { type FigureKind, type MonthOfSales, selectDecidedByWeek, selectSalesByMonth } from "./sales.queries.ts";
-import { mostPoints, salesBetween } from "./sales.service.ts";
+import {
+  type FigureKind,
+  type MonthOfSales,
+  selectDecidedByWeek,
+  selectSalesByMonth,
+  selectSalesByMonthOfPart,
+} from "./sales.queries.ts";
+import { mostPoints, salesBetween, soldToPart } from "./sales.service.ts";
 import { type Period, spanOf } from "./season.service.ts";
 
 /** The same days of the year before; the end of February stays the end of February. */
@@ -47,28 +53,37 @@ const salesOf = (rows: readonly MonthOfSales[]) => {
 
 type Days = { from: string; to: string; toDay: string };
 
-/** Figures by month: of everybody from the sums, of some from their rows. */
-export const salesByMonth = (db: Db, whose: Whose | undefined, days: Days, figures: readonly FigureKind[]) =>
-  whose ? selectSalesByMonthOf(db, whose, days, figures) : selectSalesByMonth(db, days, figures);
+/** Figures by month: of everybody and of a part from the sums, of some from their rows. */
+export function salesByMonth(db: Db, whose: Whose | undefined, days: Days, figures: readonly FigureKind[]) {
+  if (whose === undefined) return selectSalesByMonth(db, days, figures);
+  return whose.part === undefined
+    ? selectSalesByMonthOf(db, whose, days, figures)
+    : selectSalesByMonthOfPart(db, whose.part, days, figures);
+}
 
-const issuedIn = (flows: readonly DayFlow[]) => seasonFlows(flows).issued;
+type Issued = { month: string | null; isToDay: boolean; points: number };
 
-/** What moved in the points of everybody, of some farms, or of nobody where a seller is asked about; and until a day of the year before. */
-async function flowsBy(
-  db: Db,
-  whose: Whose | undefined,
-  { from, to, toDay }: { from: string; to: string; toDay: string },
-): Promise<{ flows: DayFlow[]; flowsToDay: DayFlow[] }> {
-  if (whose === undefined) {
-    const [flows, flowsToDay] = await Promise.all([
-      flowsByMonth(db, { from, to }),
-      flowsByMonth(db, { from, to: toDay }),
-    ]);
-    return { flows, flowsToDay };
-  }
-  if (whose.distributorId !== undefined || whose.people === undefined) return { flows: [], flowsToDay: [] };
-  const flows = await flowsOf(db, whose.people, { from, to, toDay });
-  return { flows, flowsToDay: flows.filter(({ isToDay }) => isToDay) };
+/**
+ * What was issued in the months between two days to everybody, to a part, to some farms, or to nobody where a seller is asked
+ * about; and whether until a day between them.
+ */
+async function issuedBy(db: Db, whose: Whose | undefined, days: Days): Promise<Issued[]> {
+  if (whose?.distributorId !== undefined) return [];
+  if (whose?.part !== undefined) return await issuedToPart(db, whose.part, days);
+  const flows = whose?.people ? await flowsOf(db, whose.people, days) : await flowsOfAll(db, days);
+  return flows.map((flow) => ({ month: flow.month, isToDay: flow.isToDay, points: seasonFlows([flow]).issued }));
+}
+
+/** Flows of everybody; the sums are asked once for each of the two years. */
+async function flowsOfAll(db: Db, { from, to, toDay }: Days) {
+  const [until, after] = await Promise.all([
+    flowsByMonth(db, { from, to: toDay }),
+    flowsByMonth(db, { from: addDays(toDay, 1), to }),
+  ]);
+  return [
+    ...until.map((flow) => Object.assign({ isToDay: true }, flow)),
+    ...after.map((flow) => Object.assign({ isToDay: false }, flow)),
+  ].filter(({ month }) => month !== null);
 }
 
 /**
@@ -78,25 +93,25 @@ async function flowsBy(
 export async function seasonResults(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
   const years = { from: `${period.year - 2}-01-01`, to: period.to, toDay: period.to.slice(5) };
-  const [sales, { flows, flowsToDay }, { points_per_pln: rate }] = await Promise.all([
+  const [sales, issuedSince, { points_per_pln: rate }] = await Promise.all([
     salesByMonth(db, whose, years, FIGURES),
-    flowsBy(db, whose, { from: before.from, to: period.to, toDay: before.to }),
+    issuedBy(db, whose, { from: before.from, to: period.to, toDay: before.to }),
     readSettings(db),
   ]);
   const isBySeller = whose?.distributorId !== undefined;
-  const pointsOf = (rows: readonly MonthOfSales[], some: readonly DayFlow[]) =>
+  const pointsOf = (rows: readonly MonthOfSales[], some: readonly Issued[]) =>
     isBySeller
       ? sumOf(
           rows.filter(({ figure }) => figure === "accepted"),
           "points",
         )
-      : issuedIn(some);
+      : some.reduce((sum, { points }) => sum + points, 0);
   const ofYear = (year: number) => sales.filter(({ month }) => month.startsWith(String(year)));
   const toDay = (year: number) => ofYear(year).filter(({ isToDay }) => isToDay);
-  const within = (all: DayFlow[], start: string) => all.filter(({ month }) => month?.startsWith(start));
-  const totals = (year: number, all: DayFlow[]) => {
+  const within = (start: string) => issuedSince.filter(({ month }) => month?.startsWith(start));
+  const totals = (year: number, issuedThen: readonly Issued[]) => {
     const sold = salesOf(toDay(year));
-    const issued = pointsOf(toDay(year), within(all, String(year)));
+    const issued = pointsOf(toDay(year), issuedThen);
     return {
       issued: { points: issued, grosze: pointsInGrosze(issued, rate) },
       ...sold,
@@ -106,14 +121,17 @@ export async function seasonResults(db: Db, period: Period, whose?: Whose) {
   const monthOf = (month: string) => {
     const own = sales.filter((row) => row.month === month);
     const { liters, invoices, farms } = salesOf(own);
-    return { issued: pointsOf(own, within(flows, month)), liters, invoices, farms };
+    return { issued: pointsOf(own, within(month)), liters, invoices, farms };
   };
   return {
     period,
     before,
     points_per_pln: rate,
-    now: totals(period.year, flows),
-    last: totals(before.year, flowsToDay),
+    now: totals(period.year, within(String(period.year))),
+    last: totals(
+      before.year,
+      within(String(before.year)).filter(({ isToDay }) => isToDay),
+    ),
     months: Array.from({ length: 12 }, (_, at) => {
       const name = String(at + 1).padStart(2, "0");
       const month = `${period.year}-${name}`;
@@ -206,8 +224,9 @@ export async function topSales(db: Db, period: Period, whose?: Whose) {
 
 /** Litres by product, and points by seller with most points first. */
 async function soldBetween(db: Db, whose: Whose | undefined, { from, to }: Period) {
-  if (whose === undefined) {
-    const { products, distributors } = await salesBetween(db, from, to);
+  if (whose === undefined || whose.part !== undefined) {
+    const { products, distributors } =
+      whose?.part === undefined ? await salesBetween(db, from, to) : await soldToPart(db, whose.part, { from, to });
     return {
       products: products
         .filter(({ unit }) => unit === "l")

@@ -1,18 +1,23 @@
 // Sales of a period from their sums by day.
 import { addDays } from "@plon/rules/time/warsaw-calendar.ts";
-import type { Db, TransactionalDb } from "#platform/database/database.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 import { inOneStatement, onOneCore } from "#platform/database/database.ts";
 import type { OfferCost } from "./costs.queries.ts";
 import {
   atOneMoment,
   findSalesDays,
+  followMoves,
   listDistributors,
   listProducts,
+  listWrongPartDays,
   listWrongSalesDays,
   noteSalesDay,
+  noteSalesPartDay,
   type SalesFigure,
   selectSales,
+  selectSalesOfPart,
   sumSalesDays,
+  sumSalesParts,
 } from "./sales.queries.ts";
 
 export type ProductSales = {
@@ -58,6 +63,19 @@ export async function salesBetween(db: Db, from: string, to: string) {
   };
 }
 
+/** What one part of the programme bought in the same days: products and distributors. */
+export async function soldToPart(db: Db, part: string, days: { from: string; to: string }) {
+  const figures = await selectSalesOfPart(db, part, days, ["product", "distributor"]);
+  // Without those of which nothing is left since their farms went.
+  const of = (figure: SalesFigure["figure"]) =>
+    figures.filter((row) => row.figure === figure && (row.count !== 0 || row.points !== 0 || row.volume !== 0));
+  const [products, distributors] = await Promise.all([
+    productsOf(db, of("product")),
+    distributorsOf(db, of("distributor")),
+  ]);
+  return { products, distributors };
+}
+
 /** The value in the middle, or the mean of the two there. */
 function medianOf(values: { value: number; count: number }[]): number | null {
   const total = values.reduce((sum, { count }) => sum + count, 0);
@@ -99,22 +117,37 @@ async function distributorsOf(db: Db, figures: SalesFigure[]): Promise<Distribut
 }
 
 const DAYS_AT_ONCE = 31;
+/** Whom a representative leaves to another, in one transaction. */
+const FARMS_AT_ONCE = 5000;
 
 /**
- * Sums the days whose invoices changed, a month of days in a transaction. Reports are right whenever this runs, and fast
+ * Sums the days whose invoices changed, a month of days in a transaction, and lets parts follow the farms that moved. Reports are right whenever this runs, and fast
  * if it runs often.
  */
 export async function sumSales(db: TransactionalDb): Promise<void> {
   let left: number;
   do left = await atOneMoment(db, (tx) => sumSalesDays(tx, DAYS_AT_ONCE));
   while (left > 0);
+  do left = await atOneMoment(db, (tx) => sumSalesParts(tx, DAYS_AT_ONCE));
+  while (left > 0);
+  do left = await atOneMoment(db, (tx) => followMoves(tx, FARMS_AT_ONCE));
+  while (left > 0);
 }
 
 /** Compares all sums with the rows, a month of days at a time, and notes days that differ as changed; how many did. */
-export async function proveSales(db: TransactionalDb): Promise<number> {
+export const proveSales = (db: TransactionalDb): Promise<number> => proveDays(db, listWrongSalesDays, noteSalesDay);
+
+/** The same of the sums of parts, whose wrong days alone are made anew. */
+export const proveSalesParts = (db: TransactionalDb): Promise<number> =>
+  proveDays(db, listWrongPartDays, noteSalesPartDay);
+
+async function proveDays(
+  db: TransactionalDb,
+  list: typeof listWrongSalesDays,
+  note: (tx: Tx, day: string) => Promise<unknown>,
+): Promise<number> {
   const days = await findSalesDays(db);
-  const listWrongDaysFrom = (first: string) =>
-    onOneCore(db, (tx) => listWrongSalesDays(tx, first, addDays(first, DAYS_AT_ONCE - 1)));
+  const listWrongDaysFrom = (first: string) => onOneCore(db, (tx) => list(tx, first, addDays(first, DAYS_AT_ONCE - 1)));
   let wrong = 0;
   for (
     let first = days?.first;
@@ -122,7 +155,7 @@ export async function proveSales(db: TransactionalDb): Promise<number> {
     first = addDays(first, DAYS_AT_ONCE)
   ) {
     for (const day of await listWrongDaysFrom(first)) {
-      await inOneStatement(db, (tx) => noteSalesDay(tx, day));
+      await inOneStatement(db, (tx) => note(tx, day));
       wrong += 1;
     }
   }

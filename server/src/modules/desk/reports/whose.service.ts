@@ -11,6 +11,8 @@ import type { Db } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { farmsAskedBy, seesSegments } from "#modules/offers/segments/asked-farms.service.ts";
+import { arePartsSummed } from "#modules/points/ledger/ledger-days.service.ts";
+import { areSalesPartsSummed } from "./sales.queries.ts";
 import { countFarms, listNamed, listRepresentativeChoices, type Whose } from "./farms-sales.queries.ts";
 
 export type { Whose } from "./farms-sales.queries.ts";
@@ -28,12 +30,25 @@ const seesFarms = ({ staff }: Asking) => READ_PARTICIPANTS.includes(staff.role);
 export async function whoseResults(db: Db, ctx: Asking, filter: ResultsFilter): Promise<Whose | undefined> {
   const people = await farmsOf(db, ctx, filter);
   const { distributor_id: distributorId } = filter;
-  return people === undefined && distributorId === undefined ? undefined : { people, distributorId };
+  if (people === undefined && distributorId === undefined) return undefined;
+  return { people, distributorId, part: await keptPart(db, ctx, filter) };
+}
+
+/**
+ * What the farms asked about are called in the sums, as `farm_parts` says it: a region or a representative alone. Undefined for
+ * whatever else, which is read from rows, and until the past is summed.
+ */
+async function keptPart(db: Db, ctx: Asking, { area, ...filter }: ResultsFilter): Promise<string | undefined> {
+  const representative = representativeSeeing(ctx) ?? filter.representative_id;
+  const isDivided = [filter.crop_id, filter.segment_id, filter.distributor_id].some((one) => one !== undefined);
+  if (isDivided || (area === undefined) === (representative === undefined)) return undefined;
+  if (!(await areSalesPartsSummed(db)) || !(await arePartsSummed(db))) return undefined;
+  return area === undefined ? `rep:${representative}` : `area:${area}`;
 }
 
 /** The same of the farms alone: a seller divides purchases, neither rewards nor debt. */
 export const farmsAlone = (whose: Whose | undefined): Whose | undefined =>
-  whose?.people && { people: whose.people, distributorId: undefined };
+  whose?.people && { people: whose.people, distributorId: undefined, part: whose.part };
 
 async function farmsOf(db: Db, ctx: Asking, filter: ResultsFilter): Promise<RawBuilder<unknown> | undefined> {
   const people = await farmsAskedBy(db, ctx, filter);

@@ -1,7 +1,7 @@
 // The whole ledger summed by day and by month of expiry: what reports read instead of all entries.
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { warsawMonths } from "@plon/rules/time/warsaw-months.ts";
-import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
+import { type Db, inTransaction, onOneCore, type TransactionalDb } from "#platform/database/database.ts";
 import {
   type DayFlow,
   type LapsingMonth,
@@ -16,6 +16,14 @@ import {
   sumDays,
   sumLapses,
 } from "./ledger-days.queries.ts";
+import {
+  countUnsummed,
+  countWrongParts,
+  forgetParts,
+  type IssuedMonth,
+  selectIssuedToPart,
+  sumParts,
+} from "./ledger-parts.queries.ts";
 
 export type { DayFlow, LapsingMonth } from "./ledger-days.queries.ts";
 
@@ -29,6 +37,24 @@ const ROWS_AT_ONCE = 50_000;
 export async function sumLedgerDays(db: TransactionalDb): Promise<void> {
   for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumDays(tx, ROWS_AT_ONCE));
   for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumLapses(tx, ROWS_AT_ONCE));
+  for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumParts(tx, ROWS_AT_ONCE));
+}
+
+/** Whether what was issued to parts is summed about as far as the days are: after an upgrade the past is summed first. */
+export const arePartsSummed = async (db: Db): Promise<boolean> => (await countUnsummed(db)) <= ROWS_AT_ONCE;
+
+/** What was issued to one part of the programme between two days, by month, and whether until the end of a day between them. */
+export const issuedToPart = (
+  db: Db,
+  part: string,
+  days: { from: string; to: string; toDay: string },
+): Promise<IssuedMonth[]> => selectIssuedToPart(db, part, days);
+
+/** Compares what was issued to parts with the entries; if anything differs all of it is summed anew. How many did. */
+export async function proveParts(db: TransactionalDb): Promise<number> {
+  const wrong = await onOneCore(db, (tx) => countWrongParts(tx));
+  if (wrong > 0) await inTransaction(db, (tx) => forgetParts(tx));
+  return wrong;
 }
 
 /** What all participants hold and have pending, and what was earned since a day. */
