@@ -51,6 +51,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "closings",
         "contact-changes",
         "ledger",
+        "levels",
         "notifications",
         "participants",
         "promotions",
@@ -64,6 +65,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "invoices",
         "ledger",
         "letters",
+        "levels",
         "notifications",
         "outbox",
         "participants",
@@ -90,7 +92,16 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     holds: "purchases and what proves them: invoices, electronic or on paper, and what is reckoned from them",
     calls: ["offers", "goods", "points", "people", "house"],
     modules: {
-      "automatic-acceptance": ["approvals", "invoices", "outbox", "participants", "products", "purchases", "settings"],
+      "automatic-acceptance": [
+        "approvals",
+        "invoices",
+        "levels",
+        "outbox",
+        "participants",
+        "products",
+        "purchases",
+        "settings",
+      ],
       calculator: ["invoices", "prizes", "products", "settings"],
       "entry-proofs": ["campaigns", "purchases", "readings"],
       feeds: [
@@ -161,7 +172,8 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ],
       combining: [],
       "control-groups": [],
-      earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
+      earnings: ["affiliation", "campaigns", "ledger", "letters", "levels", "promotions", "transfers"],
+      levels: ["approvals", "ledger", "letters", "notifications", "settings", "transfers"],
       partners: ["approvals", "ledger", "letters", "notifications", "participants", "settings", "transfers"],
       journeys: ["consents", "control-groups", "notifications", "outbox", "segments", "sendings", "settings"],
       promotions: [

@@ -50,6 +50,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/offers/segments.ts")
   | typeof import("@plon/contract/office/offers/sendings.ts")
   | typeof import("@plon/contract/office/offers/journeys.ts")
+  | typeof import("@plon/contract/office/offers/levels.ts")
   | typeof import("@plon/contract/office/house/settings.ts")
   | typeof import("@plon/contract/office/people/staff-access.ts")
   | typeof import("@plon/contract/office/people/staff-devices.ts")

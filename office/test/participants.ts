@@ -41,6 +41,7 @@ export const participant = (changes: Partial<Participant> = {}): Participant => 
   last_sign_in_at: null,
   area: [],
   correspondence_address: null,
+  level: null,
   has_required_consents: true,
   pending_changes: [],
   closing_requested_at: null,

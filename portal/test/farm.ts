@@ -106,6 +106,7 @@ export const OVERVIEW: DataOf<"GET /api/v1/points/overview"> = {
   asked_transfers: [],
   expiry_calendar: [],
   next_achievement: null,
+  level: null,
   last_movements: [],
   has_goal: false,
 };

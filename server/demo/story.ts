@@ -30,6 +30,7 @@ import { loadPromotions, tellPointsPromotion, tellPromotionRewards } from "#demo
 import { loadPrizes } from "#demo/goods/prizes.ts";
 import { tellSecondStep } from "#demo/stories/people/second-step-story.ts";
 import { tellSegments } from "#demo/stories/offers/segments-story.ts";
+import { tellLevels } from "#demo/stories/offers/levels-story.ts";
 import { tellJourneys } from "#demo/stories/offers/journeys-story.ts";
 import { tellPartners } from "#demo/stories/offers/partners-story.ts";
 import { tellViews } from "#demo/stories/views-story.ts";
@@ -69,6 +70,7 @@ export async function tellEverything(
   tellPartners(world);
   tellSendings(world);
   tellJourneys(world);
+  tellLevels(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);

@@ -77,6 +77,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
 -- function ledger_wrong_parts() returns bigint
+-- function level_amounts(of_measure text, of_season integer, without_invoice bigint) returns TABLE(participant_id bigint, amount numeric)
+-- function level_holders(of_level bigint, of_season integer) returns TABLE(participant_id bigint)
 -- function notification_to_devices() returns trigger
 -- function order_refuse(code text) returns void
 -- function outbox_words(subject text, body text) returns tsvector
@@ -1728,6 +1730,74 @@ create table letter_text (
   constraint letter_text_version_unique UNIQUE (level, version)
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.letter_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table level_bonus (
+  id bigint generated always as identity not null,
+  level_id bigint not null,
+  participant_id bigint not null,
+  invoice_id bigint not null,
+  percent integer not null,
+  points integer not null,
+  taken_points integer default 0 not null,
+  base_journal_id bigint not null,
+  journal_id bigint not null,
+  given_at timestamp with time zone not null,
+  constraint level_bonus_pkey PRIMARY KEY (id),
+  constraint level_bonus_base_journal_id_fkey FOREIGN KEY (base_journal_id) REFERENCES ledger_journal(id),
+  constraint level_bonus_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint level_bonus_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint level_bonus_level_id_fkey FOREIGN KEY (level_id) REFERENCES scheme_level(id),
+  constraint level_bonus_once UNIQUE (base_journal_id),
+  constraint level_bonus_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint level_bonus_percent_check CHECK (((percent >= 101) AND (percent <= 200))),
+  constraint level_bonus_points_check CHECK ((points > 0)),
+  constraint level_bonus_taken CHECK (((taken_points >= 0) AND (taken_points <= points)))
+);
+CREATE INDEX level_bonus_given ON public.level_bonus USING btree (given_at);
+CREATE INDEX level_bonus_invoice ON public.level_bonus USING btree (invoice_id);
+CREATE INDEX level_bonus_participant ON public.level_bonus USING btree (participant_id);
+
+create table level_reached (
+  id bigint generated always as identity not null,
+  level_id bigint not null,
+  participant_id bigint not null,
+  season integer not null,
+  invoice_id bigint not null,
+  reached_at timestamp with time zone not null,
+  constraint level_reached_pkey PRIMARY KEY (id),
+  constraint level_reached_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint level_reached_level_id_fkey FOREIGN KEY (level_id) REFERENCES scheme_level(id),
+  constraint level_reached_once UNIQUE (participant_id, level_id, season),
+  constraint level_reached_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX level_reached_invoice ON public.level_reached USING btree (invoice_id);
+CREATE INDEX level_reached_level ON public.level_reached USING btree (level_id);
+
+create table level_scheme (
+  id bigint generated always as identity not null,
+  name text not null,
+  measure text not null,
+  first_season integer not null,
+  last_season integer,
+  grace integer not null,
+  status text default 'draft'::text not null,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  started_by bigint,
+  started_at timestamp with time zone,
+  constraint level_scheme_pkey PRIMARY KEY (id),
+  constraint level_scheme_alone EXCLUDE USING gist (int4range(first_season, (last_season + grace), '[]'::text) WITH &&) WHERE ((status = 'started'::text)),
+  constraint level_scheme_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint level_scheme_first_season_check CHECK (((first_season >= 2020) AND (first_season <= 2100))),
+  constraint level_scheme_grace_check CHECK ((grace = ANY (ARRAY[0, 1]))),
+  constraint level_scheme_measure_check CHECK ((measure = ANY (ARRAY['points'::text, 'litres'::text]))),
+  constraint level_scheme_name_check CHECK (((length(name) >= 3) AND (length(name) <= 80))),
+  constraint level_scheme_seasons CHECK (((last_season IS NULL) OR ((status = 'started'::text) AND (last_season >= first_season)))),
+  constraint level_scheme_started CHECK (((status = 'started'::text) = ((started_at IS NOT NULL) AND (started_by IS NOT NULL)))),
+  constraint level_scheme_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff(id),
+  constraint level_scheme_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'started'::text])))
+);
 
 create table matter (
   id bigint generated always as identity not null,
@@ -3482,6 +3552,24 @@ create table schema_migration (
   checksum text not null,
   applied_at timestamp with time zone default clock_timestamp() not null,
   constraint schema_migration_pkey PRIMARY KEY (number)
+);
+
+create table scheme_level (
+  id bigint generated always as identity not null,
+  scheme_id bigint not null,
+  position integer not null,
+  name text not null,
+  threshold integer not null,
+  percent integer not null,
+  benefits text[] default '{}'::text[] not null,
+  constraint scheme_level_pkey PRIMARY KEY (id),
+  constraint scheme_level_benefits_check CHECK ((cardinality(benefits) <= 5)),
+  constraint scheme_level_name_check CHECK (((length(name) >= 2) AND (length(name) <= 30))),
+  constraint scheme_level_percent_check CHECK (((percent >= 100) AND (percent <= 200))),
+  constraint scheme_level_position UNIQUE (scheme_id, "position"),
+  constraint scheme_level_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint scheme_level_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES level_scheme(id),
+  constraint scheme_level_threshold_check CHECK (((threshold >= 1) AND (threshold <= 10000000)))
 );
 
 create table second_step_change (

@@ -49,6 +49,7 @@ import { affiliationModule } from "#modules/offers/affiliation/affiliation.modul
 import { campaignsModule } from "#modules/offers/campaigns/campaigns.module.ts";
 import { combiningModule } from "#modules/offers/combining/combining.module.ts";
 import { controlGroupsModule } from "#modules/offers/control-groups/control-groups.module.ts";
+import { levelsModule } from "#modules/offers/levels/levels.module.ts";
 import { partnersModule } from "#modules/offers/partners/partners.module.ts";
 import { journeysModule } from "#modules/offers/journeys/journeys.module.ts";
 import { promotionsModule } from "#modules/offers/promotions/promotions.module.ts";
@@ -99,6 +100,7 @@ export const MODULES: readonly Module[] = [
   mattersModule,
   notificationsModule,
   webhooksModule,
+  levelsModule,
   partnersModule,
   contactChangesModule,
   registrationsModule,

@@ -15,7 +15,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "goods, prizes and what is offered with them": names(
     "prize prize_photo prize_stock_change prize_variant product product_label product_multiplier product_pack product_price_band",
     "product_photo product_rate product_vocabulary product_word promotion promotion_photo",
-    "promotion_rules promotion_tier campaign campaign_rules",
+    "promotion_rules promotion_tier campaign campaign_rules level_scheme scheme_level",
   ),
   "texts that everybody reads": names(
     "consent consent_version letter_text news news_photo news_version page page_version sending journey",

@@ -197,6 +197,17 @@ const DOORS: Record<string, Held> = {
       );
     },
   },
+  "POST /api/office/v1/level-schemes/:schemeId/start": {
+    needsSecond: async () => {
+      const levels = [{ name: "Srebrny", threshold: 100, percent: 110 }];
+      const draft = { name: "Poziomy na próbę", measure: "points", first_season: 2090, grace: 1, levels };
+      const { id } = (await office("POST", "level-schemes", editor, draft)).body.data;
+      return trying(
+        async () => (await seen(`level-schemes/${id}`)).status,
+        () => office("POST", `level-schemes/${id}/start`, admin, { revision: 0 }),
+      );
+    },
+  },
   "PUT /api/office/v1/distributors/:distributorId/automatic-acceptance": {
     needsSecond: async () => {
       const { id } = await given.distributor();

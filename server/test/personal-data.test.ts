@@ -119,7 +119,7 @@ describe("every column that may hold a person's data", () => {
   test("what the audit log tells of somebody goes with what it is about: every kind of subject is somebody's or nobody's", () => {
     const nobodys: AuditSubject[] = [
       ...(["audit", "list", "season_report", "setting", "staff", "tax_report", "view", "webhook"] as const),
-      ...(["consent", "letter_text", "news", "page", "segment", "sending", "journey"] as const),
+      ...(["consent", "letter_text", "news", "page", "segment", "sending", "journey", "level_scheme"] as const),
       ...([
         "distributor",
         "feed_article",

@@ -10,6 +10,7 @@ import { distributors } from "#features/distributors/distributors.resource.tsx";
 import { feedArticles, feedBatches, feedDocuments } from "#features/feeds/feeds.resource.tsx";
 import { invoices } from "#features/invoices/invoices.resource.tsx";
 import { ksefConnections } from "#features/ksef-connections/ksef-connections.resource.tsx";
+import { levelSchemes } from "#features/levels/levels.resource.tsx";
 import { letterTexts } from "#features/letters/letters.resource.tsx";
 import { matters } from "#features/matters/matters.resource.tsx";
 import { messages } from "#features/messages/messages.resource.tsx";
@@ -71,6 +72,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   letterTexts,
   sendings,
   journeys,
+  levelSchemes,
   results,
   payoutCandidates,
   payoutBatches,

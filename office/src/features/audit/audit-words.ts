@@ -22,6 +22,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   ksef_certificate: { name: "Certyfikat KSeF" },
   ksef_set_aside: { name: "Dokument czekający na KSeF" },
   letter_text: { name: "Treść listu", page: "letter-texts" },
+  level_scheme: { name: "Poziomy programu", page: "level-schemes" },
   staff: { name: "Pracownik", page: "staff" },
   setting: { name: "Ustawienie" },
   campaign: { name: "Akcja" },

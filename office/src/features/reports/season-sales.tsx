@@ -68,7 +68,12 @@ export function SeasonDistributors({ sales, asked }: Props) {
   );
 }
 
-const KINDS = { multiplier: "mnożnik punktów", promotion: "promocja", campaign: "akcja" } as const;
+const KINDS = {
+  multiplier: "mnożnik punktów",
+  promotion: "promocja",
+  campaign: "akcja",
+  level: "bonus za poziom",
+} as const;
 
 /** What promotions cost. */
 export function SeasonPromotions({ sales, asked }: Props) {

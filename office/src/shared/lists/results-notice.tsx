@@ -29,6 +29,7 @@ const KEYS = [
   "distributor_id",
   "crop_id",
   "segment_id",
+  "level_id",
 ] as const;
 type Asked = Partial<Record<(typeof KEYS)[number], string>>;
 
@@ -54,6 +55,7 @@ export function ResultsNotice() {
     asked.representative_id && `przedstawiciel: ${named(data?.representatives, asked.representative_id)}`,
     asked.distributor_id && `sprzedawca: ${named(data?.distributors, asked.distributor_id)}`,
     asked.crop_id && `uprawa: ${named(CROPS, asked.crop_id)}`,
+    asked.level_id && "z poziomem programu, który mają dziś",
     asked.segment_id && `segment: ${named(data?.segments, asked.segment_id)}`,
   ].filter(Boolean);
   const others = Object.entries(filterValues).filter(([key]) => !KEYS.some((one) => one === key));

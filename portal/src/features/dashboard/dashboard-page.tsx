@@ -22,6 +22,7 @@ import { ExpiryCard } from "./expiry-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
 import { LapseBand } from "./lapse-band.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
+import { LevelCard } from "./level-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { hasHistory, type Overview, overviewQuery } from "./overview.api.ts";
@@ -84,6 +85,7 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
           side={
             rest ? (
               <>
+                {rest.level && <LevelCard level={rest.level} />}
                 <GoalPlace isPinned={rest.has_goal}>{goal}</GoalPlace>
                 <PromotionsCard />
                 {!isNew && <Reachable overview={rest} />}

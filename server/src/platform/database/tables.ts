@@ -913,6 +913,40 @@ export type Tables = {
     saved_at: Date;
     saved_by: number | null;
   };
+  level_bonus: {
+    id: GeneratedAlways<number>;
+    level_id: number;
+    participant_id: number;
+    invoice_id: number;
+    percent: number;
+    points: number;
+    taken_points: Generated<number>;
+    base_journal_id: number;
+    journal_id: number;
+    given_at: Date;
+  };
+  level_reached: {
+    id: GeneratedAlways<number>;
+    level_id: number;
+    participant_id: number;
+    season: number;
+    invoice_id: number;
+    reached_at: Date;
+  };
+  level_scheme: {
+    id: GeneratedAlways<number>;
+    name: string;
+    measure: "points" | "litres";
+    first_season: number;
+    last_season: number | null;
+    grace: number;
+    status: Generated<"draft" | "started">;
+    revision: Generated<number>;
+    created_by: number;
+    created_at: Date;
+    started_by: number | null;
+    started_at: Date | null;
+  };
   matter: {
     id: GeneratedAlways<number>;
     participant_id: number;
@@ -1904,6 +1938,15 @@ export type Tables = {
     name: GeneratedAlways<string>;
     checksum: GeneratedAlways<string>;
     applied_at: GeneratedAlways<Date>;
+  };
+  scheme_level: {
+    id: GeneratedAlways<number>;
+    scheme_id: number;
+    position: number;
+    name: string;
+    threshold: number;
+    percent: number;
+    benefits: Generated<string[]>;
   };
   second_step_change: {
     id: GeneratedAlways<number>;

@@ -103,6 +103,7 @@ export const OFFICE_SECTIONS = [
   "journeys",
   "ksef",
   "letter-texts",
+  "level-schemes",
   "matters",
   "messages",
   "news",

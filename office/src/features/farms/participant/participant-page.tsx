@@ -118,6 +118,9 @@ function Contact({ person }: { person: Participant }) {
     ...(seesAccounts
       ? [["Konto bankowe", person.bank_account_ending ? `kończy się na ${person.bank_account_ending}` : "brak"] as Fact]
       : []),
+    ...(person.level
+      ? [["Poziom programu", `${person.level.name}, do końca sezonu ${person.level.until_season}`] as Fact]
+      : []),
     ["Przedstawiciel", person.representative?.name ?? "brak"],
     ["Ostatnie logowanie", person.last_sign_in_at ? formatInstant(person.last_sign_in_at) : "jeszcze nie było"],
     ["W programie od", formatLongDay(person.created_at)],

@@ -58,6 +58,8 @@ export const participantDetails = participantRow.extend({
       city: z.string(),
     })
     .nullable(),
+  /** The level of the programme that it holds; null without one. */
+  level: z.object({ name: z.string(), until_season: z.int() }).nullable(),
   has_required_consents: z.boolean(),
   /** Changes that wait to be confirmed; their new values are the participant's own business. */
   pending_changes: z.array(
@@ -110,6 +112,8 @@ export const officeListParticipants = {
     ...seasonDeed,
     /** Whom they bought from, where a deed of the season is a purchase. */
     distributor_id: recordId.optional(),
+    /** Only those that hold this level of the programme now. */
+    level_id: recordId.optional(),
   }),
   ...pageOf(participantRow),
   errors: ["segment.not_found"],

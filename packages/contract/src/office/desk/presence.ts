@@ -20,6 +20,7 @@ import { officeGetRegistration } from "../account/registrations.ts";
 import { officeGetPartner } from "../offers/partners.ts";
 import { officeGetRepresentative } from "../people/representatives.ts";
 import { officeGetJourney } from "../offers/journeys.ts";
+import { officeGetLevelScheme } from "../offers/levels.ts";
 import { officeGetSegment } from "../offers/segments.ts";
 import { officeListSettings } from "../house/settings.ts";
 import { officeGetStaff } from "../people/staff.ts";
@@ -32,6 +33,7 @@ export const WATCHED = {
   invoice: officeGetInvoice,
   journey: officeGetJourney,
   letter_text: officeGetLetterText,
+  level_scheme: officeGetLevelScheme,
   matter: officeGetMatter,
   news: officeGetNews,
   order: officeGetOrder,

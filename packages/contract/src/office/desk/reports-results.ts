@@ -115,6 +115,7 @@ export const COST_KINDS = [
   "campaign_things",
   "promotion_things",
   "promotion_points",
+  "level_points",
   "multiplier",
 ] as const;
 
@@ -128,6 +129,7 @@ export const COST_WORDS: Record<(typeof COST_KINDS)[number], string> = {
   campaign_things: "Akcje: rzeczy",
   promotion_things: "Promocje: rzeczy",
   promotion_points: "Promocje: punkty",
+  level_points: "Poziomy: bonusy",
   multiplier: "Mnożniki punktów",
 };
 

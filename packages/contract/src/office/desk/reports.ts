@@ -94,13 +94,13 @@ export const officeSeasonSales = {
     ),
     /**
      * What promotions cost: multipliers by the points they added, rewards of promotions by their value and the points that the
-     * ledger has of them, campaigns by the money ordered and the things sent. Null where there is none of it.
+     * ledger has of them, campaigns by the money ordered and the things sent, levels by their bonuses. Null where there is none of it.
      */
     promotions: z.array(
       z.object({
-        kind: z.enum(["multiplier", "promotion", "campaign"]),
+        kind: z.enum(["multiplier", "promotion", "campaign", "level"]),
         name: z.string(),
-        /** Rewards given, or lines multiplied. */
+        /** Rewards given, lines multiplied, or purchases with a bonus. */
         count: z.int(),
         points: points.nullable(),
         grosze: grosze.nullable(),

@@ -1,3 +1,4 @@
+import { LEVEL_MEASURES } from "@plon/rules/offers/levels/levels.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, pageNumber, pagerMeta } from "../../shared/calls/envelope.ts";
@@ -80,6 +81,33 @@ export const pointsHistory = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** A farm's level, and those that there are, from the lowest. */
+export const farmLevel = z.object({
+  measure: z.enum(LEVEL_MEASURES),
+  season: z.int(),
+  /** What of the season counts, without bonuses. */
+  amount: z.number(),
+  /** Null below the lowest. */
+  name: z.string().nullable(),
+  /** What a purchase earns on it: 110 is a tenth more. */
+  percent: z.int(),
+  /** The last season in which it holds. */
+  until_season: z.int().nullable(),
+  /** What is missing this season to keep a level of the one before. */
+  missing_to_keep: z.number().nullable(),
+  next: z.object({ name: z.string(), missing: z.number() }).nullable(),
+  levels: z.array(
+    z.object({
+      name: z.string(),
+      threshold: z.int(),
+      percent: z.int(),
+      benefits: z.array(z.string()),
+      is_held: z.boolean(),
+    }),
+  ),
+});
+export type FarmLevel = z.infer<typeof farmLevel>;
+
 /** Files, not envelopes; the same query as the list without the page. */
 export const HISTORY_CSV_PATH = "/api/v1/points/history.csv";
 export const HISTORY_PDF_PATH = "/api/v1/points/history.pdf";
@@ -115,6 +143,8 @@ export const pointsOverview = {
     expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
     next_achievement: z.object({ level: z.int(), missing_points: z.int(), share: z.number() }).nullable(),
     last_movements: z.array(movement),
+    /** The farm's level of the programme; null where the programme has none. */
+    level: farmLevel.nullable(),
     /** Whether a prize is pinned, so that its card has a place before it is asked for. */
     has_goal: z.boolean(),
   }),

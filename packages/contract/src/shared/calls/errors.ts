@@ -375,6 +375,12 @@ export const ERROR_STATUS = {
   "import.running": 409,
 
   "letter.not_found": 404,
+  "level.not_found": 404,
+  "level.not_draft": 409,
+  "level.not_running": 409,
+  "level.changed_meanwhile": 409,
+  "level.season_over": 422,
+  "level.other_runs": 409,
   "letter.changed_meanwhile": 409,
   "invitation.not_found": 404,
   "invitation.own_data": 422,

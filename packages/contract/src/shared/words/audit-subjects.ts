@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   "ksef_certificate",
   "ksef_set_aside",
   "letter_text",
+  "level_scheme",
   "list",
   "matter",
   "message",

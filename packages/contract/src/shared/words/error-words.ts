@@ -422,6 +422,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "import.running": "Trwa już inny import tego rodzaju. Poczekaj, aż się skończy, i wyślij plik ponownie.",
 
   "letter.not_found": "Nie ma takiego listu.",
+  "level.not_found": "Nie ma takich poziomów.",
+  "level.not_draft": "Te poziomy są już uruchomione i nie można ich zmienić.",
+  "level.not_running": "Te poziomy nie są uruchomione albo mają już wyznaczony koniec.",
+  "level.changed_meanwhile": "Ktoś zmienił to w międzyczasie. Odśwież stronę i wprowadź zmiany ponownie.",
+  "level.season_over": "Ten sezon już się skończył",
+  "level.other_runs":
+    "W tych sezonach obowiązują inne poziomy. Wyznacz najpierw ich koniec albo wybierz późniejszy sezon.",
   "letter.changed_meanwhile": "Ktoś zmienił ten list w międzyczasie. Odśwież go i wprowadź zmiany ponownie.",
   "invitation.not_found": "To zaproszenie straciło ważność. Dane, które o Tobie mieliśmy, są już usunięte.",
   "invitation.own_data": "To Twoje dane. Poleć program innemu gospodarstwu.",

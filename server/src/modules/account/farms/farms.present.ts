@@ -51,6 +51,9 @@ export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<ty
           city: participant.correspondence_city,
         }
       : null,
+    level: found.standing?.level
+      ? { name: found.standing.level.name, until_season: found.standing.untilSeason! }
+      : null,
     has_required_consents: participant.has_required_consents,
     pending_changes: found.changes.map((change) => ({
       kind: change.kind,

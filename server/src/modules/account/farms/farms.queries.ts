@@ -52,6 +52,8 @@ type ParticipantFilter = ListQuery & {
   people?: RawBuilder<unknown> | undefined;
   /** Only those who did this in the days from `from` until `until`. */
   deed?: (SeasonDays & { is: SeasonDeed; distributorId: number | undefined }) | undefined;
+  /** Only those that hold this level in the season. */
+  level?: { id: number; season: number } | undefined;
 };
 
 /** A season to a day, and the first instant of the year before. */
@@ -90,6 +92,9 @@ function did({ is, from, until, yearBefore, distributorId }: NonNullable<Partici
     and o.ordered_at < ${until} and o.status <> 'cancelled' and o.campaign_entry_id is null)`;
 }
 
+const holdsLevel = ({ id, season }: { id: number; season: number }) =>
+  sql`participant.id in (select h.participant_id from level_holders(${id}::bigint, ${season}::integer) h)`;
+
 export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const matching = sql<boolean>`${saysPerson("participant", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
@@ -97,6 +102,7 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
     and ${filter.lapsing ? hasLapsing(filter.lapsing) : sql`true`}
     and ${filter.people ? sql`participant.id in (select who.id from ${filter.people} who)` : sql`true`}
     and ${filter.deed ? did(filter.deed) : sql`true`}
+    and ${filter.level ? holdsLevel(filter.level) : sql`true`}
     and ${isShownTo(filter.representativeId, "participant")}`;
   const withBalance = db
     .selectFrom("participant")

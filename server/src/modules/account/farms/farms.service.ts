@@ -5,6 +5,8 @@ import type { Db } from "#platform/database/database.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
 import { type AskedFarms, farmsAskedBy } from "#modules/offers/segments/asked-farms.service.ts";
+import { seasonOf } from "#modules/offers/levels/levels.service.ts";
+import { standingOf } from "#modules/offers/levels/standing.service.ts";
 import { openClosing } from "#modules/account/closings/closing-requests.service.ts";
 import { openChanges } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";
@@ -13,24 +15,34 @@ import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries
 
 type ListFilter = Parameters<typeof listParticipants>[1];
 
-type Asked = Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing" | "people" | "deed"> &
+type Asked = Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing" | "people" | "deed" | "level"> &
   AskedFarms & {
     recent?: boolean | undefined;
     lapsing?: boolean | undefined;
     season_deed?: SeasonDeed | undefined;
     season_to?: string | undefined;
     distributor_id?: number | undefined;
+    level_id?: number | undefined;
   };
 
 /** A page of participants; a representative sees only their own. Throws segment.not_found. */
 export async function participantPage(db: Db, ctx: StaffContext, asked: Asked) {
-  const { recent, lapsing, season_deed: is, season_to: to, distributor_id: distributorId, ...filter } = asked;
+  const {
+    recent,
+    lapsing,
+    season_deed: is,
+    season_to: to,
+    distributor_id: distributorId,
+    level_id: levelId,
+    ...filter
+  } = asked;
   const { area, representative_id, crop_id, segment_id, ...list } = filter;
   const today = warsawDay(ctx.at);
   return await listParticipants(db, {
     ...list,
     people: await farmsAskedBy(db, ctx, { area, representative_id, crop_id, segment_id }),
     deed: is && { is, distributorId, ...seasonTo(to ?? today) },
+    level: levelId === undefined ? undefined : { id: levelId, season: seasonOf(ctx.at) },
     representativeId: representativeSeeing(ctx),
     joinedSince: recent ? warsawDayStart(addDays(today, -RECENT_FARM_DAYS)) : undefined,
     lapsing: lapsing ? { from: ctx.at, until: warsawDayStart(addDays(today, LAPSING_SOON_DAYS + 1)) } : undefined,
@@ -52,7 +64,7 @@ function seasonTo(day: string) {
  */
 export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
   const participant = await getVisibleParticipant(db, ctx, id);
-  const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom] = await Promise.all([
+  const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom, standing] = await Promise.all([
     balancesOf(db, id, ctx.at),
     expiryCalendar(db, id, ctx.at),
     countInvoices(db, id),
@@ -61,6 +73,7 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
     openChanges(db, id, ctx.at),
     openClosing(db, id),
     listMergedInto(db, id),
+    standingOf(db, id, ctx.at),
   ]);
   return {
     participant,
@@ -72,6 +85,7 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
     changes,
     closingRequestedAt: closing?.requested_at ?? null,
     mergedFrom,
+    standing,
     actions: participantActions(ctx, participant),
   };
 }

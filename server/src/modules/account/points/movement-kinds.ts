@@ -43,8 +43,14 @@ export function movementKind(kind: JournalKind, isSubject: boolean): MovementKin
   return kind === "transfer" && !isSubject ? "transfer_in" : JOURNAL_KINDS[kind];
 }
 
-/** A movement's kind in words. What takes earned points back is a correction of an invoice, or of a promotion's reward. */
+/**
+ * A movement's kind in words. What takes earned points back is a correction of an invoice, of a promotion's reward, or of a
+ * level's bonus.
+ */
 export function movementLabel(kind: MovementKind, causeType: string): string {
+  if (causeType === "level_bonus" && (kind === "earning" || kind === "correction")) {
+    return kind === "earning" ? "Bonus za poziom" : "Korekta bonusu";
+  }
   return kind === "correction" && causeType === "promotion_grant" ? "Wycofana nagroda" : LABELS[kind];
 }
 

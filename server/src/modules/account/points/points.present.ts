@@ -2,6 +2,7 @@ import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementObject } from "@plon/rules/points/movement-object.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
+import type { Standing } from "#modules/offers/levels/standing.service.ts";
 import type { JournalKind } from "#platform/database/tables.ts";
 import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
@@ -84,6 +85,28 @@ export function presentOfficeMovement(row: Movement) {
   return { ...shown, actor: ACTORS[row.actorKind] };
 }
 
+/** A farm's level as the farm reads it. */
+const presentStanding = (standing: Standing | undefined) =>
+  standing
+    ? {
+        measure: standing.measure,
+        season: standing.season,
+        amount: standing.amount,
+        name: standing.level?.name ?? null,
+        percent: standing.level?.percent ?? 100,
+        until_season: standing.untilSeason ?? null,
+        missing_to_keep: standing.missingToKeep ?? null,
+        next: standing.next ? { name: standing.next.level.name, missing: standing.next.missing } : null,
+        levels: standing.levels.map(({ id, name, threshold, percent, benefits }) => ({
+          name,
+          threshold,
+          percent,
+          benefits,
+          is_held: id === standing.level?.id,
+        })),
+      }
+    : null;
+
 /** What the dashboard shows. */
 export function presentOverview({
   balances,
@@ -94,6 +117,7 @@ export function presentOverview({
   payoutBy,
   hasGoal,
   asked,
+  standing,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
     ...balances,
@@ -115,6 +139,7 @@ export function presentOverview({
       ? { level: achievement.level, missing_points: achievement.missingPoints, share: achievement.share }
       : null,
     last_movements: events.map(presentEvent),
+    level: presentStanding(standing),
     has_goal: hasGoal,
   };
 }

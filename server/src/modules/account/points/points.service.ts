@@ -13,6 +13,7 @@ import {
   listMovements,
   type Movement as LedgerMovement,
 } from "#modules/points/ledger/ledger-reading.service.ts";
+import { standingOf } from "#modules/offers/levels/standing.service.ts";
 import { reachedLevels } from "#modules/points/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { payoutExpectedBy } from "#modules/money/payouts/payout-times.service.ts";
@@ -83,7 +84,7 @@ const EVENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
-  const [balances, waiting, calendar, last, levels, payoutBy, isGoalSet, asked] = await Promise.all([
+  const [balances, waiting, calendar, last, levels, payoutBy, isGoalSet, asked, standing] = await Promise.all([
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
@@ -92,9 +93,20 @@ export async function pointsOverview(db: Db, participantId: number, at: Date) {
     payoutExpectedBy(db, at),
     hasGoal(db, participantId),
     askedOf(db, participantId, at),
+    standingOf(db, participantId, at),
   ]);
   const achievement = nextAchievement(balances.earnedTotal, levels);
-  return { balances, waiting, calendar, events: last.events, achievement, payoutBy, hasGoal: isGoalSet, asked };
+  return {
+    balances,
+    waiting,
+    calendar,
+    events: last.events,
+    achievement,
+    payoutBy,
+    hasGoal: isGoalSet,
+    asked,
+    standing,
+  };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */

@@ -15,6 +15,7 @@ const TABLES = {
   promotion: "promotion",
   representative: "representative",
   journey: "journey",
+  level_scheme: "level_scheme",
   segment: "participant_segment",
   staff: "staff",
   webhook: "webhook",

@@ -11,7 +11,7 @@ const isOf = (people: People, column: string): RawBuilder<boolean> =>
   people === undefined ? sql`true` : sql`${sql.ref(column)} in (select who.id from ${people} who)`;
 
 export type OfferCost = {
-  kind: "multiplier" | "promotion" | "campaign";
+  kind: "multiplier" | "promotion" | "campaign" | "level";
   /** Null for a multiplier, which has only a name. */
   id: number | null;
   name: string;
@@ -50,9 +50,15 @@ const spentByCampaigns = ({ from, until }: Span, people: People): RawBuilder<unk
   select 'campaign_things', t.sent_at, t.entry_id, t.value_grosze
   from campaign_thing t where t.sent_at >= ${from} and t.sent_at < ${until} and ${isEntryOf(people)}`;
 
+/** Bonuses of levels given within the span of which something is left. */
+const bonusesWithin = ({ from, until }: Span, people: People): RawBuilder<unknown> => sql`
+  level_bonus b
+  where b.given_at >= ${from} and b.given_at < ${until} and b.taken_points < b.points and ${isOf(people, "b.participant_id")}`;
+
 /**
- * What each promotion and each campaign gave within the span: rewards granted and not withdrawn, with their value and the
- * points that the ledger has of them; entries rewarded, with the money ordered and the things sent for them.
+ * What each promotion, each campaign and each level gave within the span: rewards granted and not withdrawn, with their value and the
+ * points that the ledger has of them; entries rewarded, with the money ordered and the things sent for them; bonuses less what
+ * went back.
  */
 export async function selectOfferCosts(db: Db, span: Span, people?: People): Promise<OfferCost[]> {
   const { rows } = await sql<OfferCost>`
@@ -75,6 +81,12 @@ export async function selectOfferCosts(db: Db, span: Span, people?: People): Pro
         from (${spentByCampaigns(span, people)}) s join campaign_entry e on e.id = s.entry_id group by e.campaign_id
       ) e group by e.campaign_id
     ) e join campaign c on c.id = e.campaign_id
+    union all
+    select 'level', l.id, l.name, b.count, b.points, null
+    from (
+      select b.level_id, count(*) as count, sum(b.points - b.taken_points)::bigint as points
+      from ${bonusesWithin(span, people)} group by b.level_id
+    ) b join scheme_level l on l.id = b.level_id
     order by kind desc, name
   `.execute(db);
   return rows;
@@ -89,6 +101,7 @@ export type CostKind =
   | "campaign_things"
   | "promotion_things"
   | "promotion_points"
+  | "level_points"
   | "multiplier";
 
 export type MonthOfCosts = { kind: CostKind; month: string; count: number; points: number; grosze: number };
@@ -119,6 +132,8 @@ export async function selectCostsByMonth(
         select case when g.points is null then 'promotion_things' else 'promotion_points' end, g.granted_at, ${POSTED},
           g.value_grosze
         from ${grantsWithin(span, people)} and (g.points is null or ${POSTED} is not null)
+        union all
+        select 'level_points', b.given_at, b.points - b.taken_points, null from ${bonusesWithin(span, people)}
       ) c
       group by 1, 2
     ) m

@@ -7,7 +7,7 @@ import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
 import { lapseHistory, lapsingByMonth, lapsingOf } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
+import { type CostKind, type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
 import type { Whose } from "./farms-sales.queries.ts";
 import { type Period, spanOf } from "./season.service.ts";
 import { salesByMonth, yearBefore } from "./results.service.ts";
@@ -73,9 +73,12 @@ function monthAfter(month: string, months: number): string {
 
 type Cost = { points: number; grosze: number };
 
+/** What costs the points that it gave, at the current rate. */
+const IN_POINTS: ReadonlySet<CostKind> = new Set(["promotion_points", "level_points", "multiplier"]);
+
 /**
  * What each kind of reward cost in each month of the season, and in the same days of the year before. Money and things at
- * their value; points that offers gave, and that multipliers added, at the current rate.
+ * their value; points that offers and levels gave, and that multipliers added, at the current rate.
  */
 export async function seasonCosts(db: Db, period: Period, whose?: Whose) {
   const before = yearBefore(period);
@@ -86,8 +89,7 @@ export async function seasonCosts(db: Db, period: Period, whose?: Whose) {
   ]);
   const worth = (cost: MonthOfCosts): Cost => ({
     points: cost.points,
-    grosze:
-      cost.kind === "promotion_points" || cost.kind === "multiplier" ? pointsInGrosze(cost.points, rate) : cost.grosze,
+    grosze: IN_POINTS.has(cost.kind) ? pointsInGrosze(cost.points, rate) : cost.grosze,
   });
   const sumOf = (costs: readonly MonthOfCosts[]): Cost =>
     costs

@@ -137,7 +137,7 @@ describe("what rewards cost", () => {
       where j.cause_type = 'promotion_grant' and e.account in ('available', 'held', 'debt')`.execute(server.db);
     expect(rows[0]!.points).toBe(150);
     const before = (await results("costs?year=2027")) as { kinds: Kind[] };
-    expect(before.kinds).toHaveLength(9);
+    expect(before.kinds).toHaveLength(10);
   });
 
   test("is the same in the season's report, offer by offer", async () => {

@@ -39,7 +39,12 @@ function summary(season: Season, sales: SeasonSales): WorkbookCell[][] {
   ];
 }
 
-const PROMOTION_KINDS = { multiplier: "Mnożnik punktów", promotion: "Promocja", campaign: "Akcja" } as const;
+const PROMOTION_KINDS = {
+  multiplier: "Mnożnik punktów",
+  promotion: "Promocja",
+  campaign: "Akcja",
+  level: "Bonus za poziom",
+} as const;
 
 /** The report as tables, each with its heading first; money in złoty. */
 export function seasonTables(season: Season, sales: SeasonSales): Tables {

@@ -247,6 +247,38 @@ describe("limits", () => {
     expect((await next()).status).toBe("accepted");
   });
 
+  test("count what the farm's level adds, before and after", async () => {
+    const facts = {
+      name: "Poziomy",
+      measure: "points" as const,
+      grace: 0,
+      created_by: admin.id,
+      created_at: server.clock.now(),
+    };
+    const scheme = await server.db
+      .insertInto("level_scheme")
+      .values({ ...facts, first_season: 2026, status: "started", started_by: admin.id, started_at: server.clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const level = { scheme_id: scheme.id, position: 1, name: "Złoty", threshold: 100, percent: 200 };
+    await server.db.insertInto("scheme_level").values(level).execute();
+    const [seller, farmer] = [await feeds.sender("on"), await given.participant()];
+    const next = async () => {
+      await feeds.imported(seller, { buyerNip: farmer.identifier, lines: [line("3")] });
+      return await invoiceOf(farmer);
+    };
+    const today = async () => (await office("GET", "automatic-acceptance", clerk)).body.data.points_today;
+    const before = await today();
+    await rule("farm_points", 449);
+    expect((await next()).status).toBe("accepted");
+    expect(await failedRules((await next()).id)).toEqual(["farm_points"]);
+    await rule("farm_points", 450);
+    expect((await next()).status).toBe("accepted");
+    await rule("farm_points", 0);
+    expect([(await balances(farmer.id)).available, (await today()) - before]).toEqual([450, 450]);
+    await server.db.updateTable("level_scheme").set({ first_season: 2090 }).where("id", "=", scheme.id).execute();
+  });
+
   test("hold for two documents at the same moment: one of them waits", async () => {
     const seller = await feeds.sender("on");
     for (let round = 0; round < 5; round += 1) {

@@ -26,6 +26,7 @@ import {
   replaceByDocument,
   whoIsConcerned,
 } from "#modules/documents/invoices/received-invoices.service.ts";
+import { bonusAhead, bonusGiven } from "#modules/offers/levels/bonus.service.ts";
 import { holdPurchase } from "#modules/documents/purchases/purchases.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
@@ -114,7 +115,9 @@ async function judge(
   const settings = await readSettings(tx);
   const today = warsawDay(at);
   const judged = judgedLines(received);
-  const points = judged.reduce((sum, line) => sum + line.points, 0);
+  const earned = judged.reduce((sum, line) => sum + line.points, 0);
+  // What the farm's level adds is given without a clerk as well.
+  const points = earned + (await bonusAhead(tx, invoice.participant_id, earned, at));
   const twins = await otherTwins(tx, invoice);
   const facts: CertaintyFacts = {
     trade,
@@ -156,7 +159,7 @@ async function judge(
     is_sample: outcome === "sample",
     is_accepted: isAccepted,
     noticed: isAccepted ? whatStandsOut(facts, await findMostPoints(tx, received.distributorId)) : [],
-    points: isAccepted ? await acceptReceived(tx, at, invoice) : points,
+    points: isAccepted ? (await acceptReceived(tx, at, invoice)) + (await bonusGiven(tx, invoice.id)) : points,
     judged_at: at,
     judged_on: today,
   });

@@ -105,6 +105,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "distributor.key": "distributor",
   "partner.key": "partner",
   "partner.kind": "partner_event_kind",
+  "level.start": "level_scheme",
   "distributor.acceptance": "distributor",
   "distributor.nip": "distributor",
   "invoice.accept": "invoice",

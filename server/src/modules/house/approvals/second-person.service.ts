@@ -80,6 +80,7 @@ const TOLD_IN_FORCE: ReadonlySet<ApprovalKind> = new Set([
   "distributor.key",
   "partner.key",
   "partner.kind",
+  "level.start",
   "distributor.acceptance",
   "product.rate",
   "product.multiplier",

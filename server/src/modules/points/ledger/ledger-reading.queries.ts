@@ -144,8 +144,8 @@ export type EventRow = {
 };
 
 /**
- * A participant's events, newest first. What an invoice was promised, earned and lost again is one event, and so is a
- * reservation with its outcome; any other movement is an event of its own.
+ * A participant's events, newest first. What an invoice was promised, earned and lost again is one event, and so are its bonus of
+ * a level and what went back of it, and a reservation with its outcome; any other movement is an event of its own.
  */
 export async function selectEvents(
   db: Db,
@@ -173,6 +173,7 @@ export async function selectEvents(
       select o.*, case
         when o.cause_type = 'invoice' and o.kind in ('pending', 'pending_void', 'purchase', 'correction')
           then 'invoice ' || o.cause_id
+        when o.cause_type = 'level_bonus' and o.kind in ('earning', 'correction') then 'level_bonus ' || o.cause_id
         else 'journal ' || coalesce(s.hold_journal_id, o.id)
       end as event
       from own o left join settled s on s.journal_id = o.id

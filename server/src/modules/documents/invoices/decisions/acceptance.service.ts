@@ -130,11 +130,13 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
   if (receipt) await linkNextMovement(tx, invoiceId, receipt.journalId);
   await purchasesCounted(tx, {
     participantId: invoice.participant_id,
+    invoiceId,
     isAccepted: !isRejected,
     receipt,
     points,
     document: invoice.document_name,
     at: by.at,
+    toldAt: told,
   });
   return {
     isRejected,

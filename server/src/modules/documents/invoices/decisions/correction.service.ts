@@ -147,7 +147,7 @@ async function enterCorrection(
     lines.map((line, index) => correctionRow(document.id, index + 1, line)),
   );
   await postCorrection(tx, by, invoice, { document, lines, points });
-  await purchasesTakenBack(tx, invoice.participant_id, by.at);
+  await purchasesTakenBack(tx, { participantId: invoice.participant_id, invoiceId: invoice.id, at: by.at });
   await notify(tx, {
     topic: "invoices",
     participantId: invoice.participant_id,

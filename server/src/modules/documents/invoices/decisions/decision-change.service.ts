@@ -123,7 +123,7 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
     assigned_staff_id: ctx.staff.id,
     assigned_until: assignedUntil(ctx.at),
   });
-  await purchasesTakenBack(tx, invoice.participant_id, ctx.at);
+  await purchasesTakenBack(tx, { participantId: invoice.participant_id, invoiceId: invoice.id, at: ctx.at });
   await audit(tx, ctx, {
     action: reason === null ? "invoice.undo" : "invoice.change_decision",
     subject: { type: "invoice", id: invoice.id },
