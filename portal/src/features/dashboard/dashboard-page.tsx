@@ -22,7 +22,7 @@ import { ExpiryCard } from "./expiry-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
 import { LapseBand } from "./lapse-band.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
-import { LevelCard } from "./level-card.tsx";
+import { LevelCard } from "./level/level-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { hasHistory, type Overview, overviewQuery } from "./overview.api.ts";

@@ -2,7 +2,6 @@ import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementObject } from "@plon/rules/points/movement-object.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
-import type { Standing } from "#modules/offers/levels/standing.service.ts";
 import type { JournalKind } from "#platform/database/tables.ts";
 import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
@@ -86,7 +85,7 @@ export function presentOfficeMovement(row: Movement) {
 }
 
 /** A farm's level as the farm reads it. */
-const presentStanding = (standing: Standing | undefined) =>
+const presentStanding = (standing: Awaited<ReturnType<typeof pointsOverview>>["standing"]) =>
   standing
     ? {
         measure: standing.measure,

@@ -23,4 +23,3 @@ export async function standingOf(db: Db, participantId: number, at: Date, withou
     ...levelStanding(levels, seasonsOf(scheme), { season, ...amounts }),
   };
 }
-export type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;

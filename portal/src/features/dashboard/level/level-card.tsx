@@ -4,7 +4,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatCount, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import type { Overview } from "./overview.api.ts";
+import type { Overview } from "../overview.api.ts";
 
 type Level = NonNullable<Overview["level"]>;
 
