@@ -49,6 +49,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/people/representatives.ts")
   | typeof import("@plon/contract/office/offers/segments.ts")
   | typeof import("@plon/contract/office/offers/sendings.ts")
+  | typeof import("@plon/contract/office/desk/fraud.ts")
   | typeof import("@plon/contract/office/offers/journeys.ts")
   | typeof import("@plon/contract/office/offers/levels.ts")
   | typeof import("@plon/contract/office/house/settings.ts")

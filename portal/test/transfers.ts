@@ -24,6 +24,7 @@ export const ONE_TIME: OneTimeTransfer = {
   resend_at: "2026-11-26T09:01:00Z",
   phone_ending: "200",
   waits_for_passkey: false,
+  held_until: null,
 };
 
 /** A standing transfer to them that waits for their answer. */

@@ -611,6 +611,7 @@ create table contact_change (
   constraint contact_change_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint contact_change_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX contact_change_confirmed ON public.contact_change USING btree (ended_at) WHERE (outcome = 'confirmed'::text);
 CREATE UNIQUE INDEX contact_change_open ON public.contact_change USING btree (participant_id, kind) WHERE (ended_at IS NULL);
 
 create table contact_message (
@@ -893,6 +894,71 @@ create table feed_document_article (
   constraint feed_document_article_document_id_fkey FOREIGN KEY (document_id) REFERENCES feed_document(id) ON DELETE CASCADE
 );
 CREATE INDEX feed_document_article_article ON public.feed_document_article USING btree (article_id);
+
+create table fraud_case (
+  id bigint generated always as identity not null,
+  subject_type text not null,
+  subject_id bigint not null,
+  status text default 'open'::text not null,
+  score integer not null,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  hold_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text,
+  revision integer default 0 not null,
+  constraint fraud_case_pkey PRIMARY KEY (id),
+  constraint fraud_case_decided CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint fraud_case_decided_by CHECK (((status = ANY (ARRAY['confirmed'::text, 'unfounded'::text])) = (decided_by IS NOT NULL))),
+  constraint fraud_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint fraud_case_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES outgoing_hold(id),
+  constraint fraud_case_reason CHECK (((decided_at IS NULL) = (reason IS NULL))),
+  constraint fraud_case_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint fraud_case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirmed'::text, 'unfounded'::text, 'closed'::text]))),
+  constraint fraud_case_subject_type_check CHECK ((subject_type = ANY (ARRAY['participant'::text, 'staff'::text, 'distributor'::text, 'partner_key'::text])))
+);
+CREATE INDEX fraud_case_in_order ON public.fraud_case USING btree (status, opened_at, id);
+CREATE UNIQUE INDEX fraud_case_open ON public.fraud_case USING btree (subject_type, subject_id) WHERE (status = 'open'::text);
+CREATE INDEX fraud_case_subject ON public.fraud_case USING btree (subject_type, subject_id);
+
+create table fraud_mark (
+  counting text not null,
+  seen_until timestamp with time zone not null,
+  constraint fraud_mark_pkey PRIMARY KEY (counting),
+  constraint fraud_mark_counting_check CHECK ((counting = 'farms'::text))
+);
+
+create table fraud_signal (
+  id bigint generated always as identity not null,
+  subject_type text not null,
+  subject_id bigint not null,
+  kind text not null,
+  month date not null,
+  score integer not null,
+  facts jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  case_id bigint,
+  answered_score integer default 0 not null,
+  constraint fraud_signal_pkey PRIMARY KEY (id),
+  constraint fraud_signal_case_id_fkey FOREIGN KEY (case_id) REFERENCES fraud_case(id),
+  constraint fraud_signal_once UNIQUE (subject_type, subject_id, kind, month),
+  constraint fraud_signal_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint fraud_signal_subject_type_check CHECK ((subject_type = ANY (ARRAY['participant'::text, 'staff'::text, 'distributor'::text, 'partner_key'::text])))
+);
+CREATE INDEX fraud_signal_case ON public.fraud_signal USING btree (case_id) WHERE (case_id IS NOT NULL);
+CREATE INDEX fraud_signal_seen ON public.fraud_signal USING btree (last_seen_at);
+
+create table fraud_threshold (
+  kind text not null,
+  threshold integer not null,
+  confirmed_count integer default 0 not null,
+  unfounded_count integer default 0 not null,
+  changed_at timestamp with time zone not null,
+  constraint fraud_threshold_pkey PRIMARY KEY (kind),
+  constraint fraud_threshold_threshold_check CHECK (((threshold >= 0) AND (threshold <= 100)))
+);
 
 create table import_run (
   id bigint generated always as identity not null,
@@ -1993,6 +2059,7 @@ create table one_time_transfer (
   constraint one_time_transfer_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'rejected'::text, 'expired'::text]))),
   constraint one_time_transfer_two_people CHECK ((sender_id <> receiver_id))
 );
+CREATE INDEX one_time_transfer_done ON public.one_time_transfer USING btree (ended_at) WHERE (status = 'done'::text);
 CREATE INDEX one_time_transfer_in_order ON public.one_time_transfer USING btree (created_at, id);
 CREATE INDEX one_time_transfer_open ON public.one_time_transfer USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX one_time_transfer_points ON public.one_time_transfer USING btree (points, id);
@@ -2081,6 +2148,20 @@ create table outbox_rest (
   constraint outbox_rest_failures_check CHECK ((failures > 0))
 );
 
+create table outgoing_hold (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  began_at timestamp with time zone not null,
+  began_on date not null,
+  until_day date not null,
+  ended_at timestamp with time zone,
+  constraint outgoing_hold_pkey PRIMARY KEY (id),
+  constraint outgoing_hold_days CHECK ((until_day >= began_on)),
+  constraint outgoing_hold_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE UNIQUE INDEX outgoing_hold_open ON public.outgoing_hold USING btree (participant_id) WHERE (ended_at IS NULL);
+CREATE INDEX outgoing_hold_participant ON public.outgoing_hold USING btree (participant_id);
+
 create table page (
   id bigint generated always as identity not null,
   slug text not null,
@@ -2168,6 +2249,7 @@ END),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
+CREATE INDEX participant_address ON public.participant USING btree (company_postcode, lower(company_street), lower(company_street_number), lower(company_street_number_place)) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_authorized_person ON public.participant USING btree (authorized_person_identifier) WHERE (authorized_person_identifier IS NOT NULL);
 CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_created ON public.participant USING btree (created_at, id);
@@ -2372,6 +2454,7 @@ CREATE INDEX partner_event_given ON public.partner_event USING btree (received_a
 CREATE INDEX partner_event_key_of ON public.partner_event USING btree (key_id);
 CREATE INDEX partner_event_kind_of ON public.partner_event USING btree (kind_id);
 CREATE UNIQUE INDEX partner_event_once ON public.partner_event USING btree (partner_id, external_id) WHERE (state = 'accepted'::text);
+CREATE INDEX partner_event_received ON public.partner_event USING btree (key_id, received_at) INCLUDE (participant_id) WHERE (state = 'accepted'::text);
 
 create table partner_event_kind (
   id bigint generated always as identity not null,
@@ -3359,6 +3442,7 @@ CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_changed ON public.reward_order USING btree (status_changed_at, id);
 CREATE INDEX reward_order_costs ON public.reward_order USING btree (ordered_at) INCLUDE (kind, points, value_grosze, campaign_entry_id, participant_id) WHERE (status <> 'cancelled'::text);
+CREATE INDEX reward_order_delivery ON public.reward_order USING btree (((delivery ->> 'postcode'::text)), lower((delivery ->> 'street'::text)), lower((delivery ->> 'street_number'::text))) WHERE ((kind = 'item'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX reward_order_kind ON public.reward_order USING btree (kind, status, id);
 CREATE INDEX reward_order_of_prize ON public.reward_order USING btree (prize_id, status, id);
 CREATE INDEX reward_order_own_words ON public.reward_order USING gin (search_fold(((title || ' '::text) || COALESCE(tracking_number, ''::text))) gin_trgm_ops);
@@ -3658,6 +3742,8 @@ create table session (
   constraint session_subject CHECK ((((kind = 'participant'::text) AND (participant_id IS NOT NULL) AND (staff_id IS NULL)) OR ((kind = 'staff'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NULL)) OR ((kind = 'support'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NOT NULL))))
 );
 CREATE UNIQUE INDEX session_access_token ON public.session USING btree (access_token_hash);
+CREATE INDEX session_began ON public.session USING btree (created_at) WHERE ((participant_id IS NOT NULL) AND (device_key IS NOT NULL));
+CREATE INDEX session_device_key ON public.session USING btree (device_key) WHERE ((device_key IS NOT NULL) AND (participant_id IS NOT NULL) AND (membership_id IS NULL));
 CREATE INDEX session_participant ON public.session USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
 CREATE UNIQUE INDEX session_refresh_token ON public.session USING btree (refresh_token_hash) WHERE (refresh_token_hash IS NOT NULL);
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);

@@ -13,6 +13,7 @@ import { satagroModule } from "#modules/account/satagro/satagro.module.ts";
 import { auditModule } from "#modules/desk/audit/audit.module.ts";
 import { dashboardModule } from "#modules/desk/dashboard/dashboard.module.ts";
 import { mattersModule } from "#modules/desk/matters/matters.module.ts";
+import { fraudModule } from "#modules/desk/fraud/fraud.module.ts";
 import { measuresModule } from "#modules/desk/measures/measures.module.ts";
 import { presenceModule } from "#modules/desk/presence/presence.module.ts";
 import { queuesModule } from "#modules/desk/queues/queues.module.ts";
@@ -60,6 +61,7 @@ import { consentsModule } from "#modules/people/consents/consents.module.ts";
 import { contactChangesModule } from "#modules/people/contact-changes/contact-changes.module.ts";
 import { distributorsModule } from "#modules/people/distributors/distributors.module.ts";
 import { membersModule } from "#modules/people/members/members.module.ts";
+import { outgoingHoldsModule } from "#modules/people/outgoing-holds/outgoing-holds.module.ts";
 import { participantsModule } from "#modules/people/participants/participants.module.ts";
 import { postcodesModule } from "#modules/people/postcodes/postcodes.module.ts";
 import { representativesModule } from "#modules/people/representatives/representatives.module.ts";
@@ -103,6 +105,7 @@ export const MODULES: readonly Module[] = [
   levelsModule,
   partnersModule,
   contactChangesModule,
+  outgoingHoldsModule,
   registrationsModule,
   affiliationModule,
   lettersModule,
@@ -116,6 +119,7 @@ export const MODULES: readonly Module[] = [
   ownDataModule,
   profileModule,
   dashboardModule,
+  fraudModule,
   measuresModule,
   presenceModule,
   queuesModule,

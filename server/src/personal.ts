@@ -38,6 +38,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",
   ),
+  "what decisions about abuse taught, and until which moment it was counted": names("fraud_threshold fraud_mark"),
   "until which moment a seller's documents are known": names("ksef_window"),
   "how many calls were made on a day": names("ksef_calls"),
   "the operator's own key pairs": names("ksef_certificate push_key"),

@@ -247,6 +247,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     "all documents of the country could be read, so no bytes are kept",
   "/api/office/v1/level-schemes/:schemeId": "a handful, and none in the country",
   "/api/office/v1/level-schemes/:schemeId/farms": "a handful, and none in the country",
+  "/api/office/v1/fraud-cases/:caseId": "a handful, and none in the country",
   "/api/office/v1/journeys/:journeyId": "a handful, and none in the country",
   "/api/office/v1/journeys/:journeyId/result": "a handful, and none in the country",
   "/api/office/v1/webhooks/:webhookId": "partners are a handful, and none is told of anything in the country",

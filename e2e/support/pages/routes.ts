@@ -155,6 +155,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/segments/create",
   "/office/sendings",
   "/office/sendings/create",
+  "/office/fraud-cases",
+  "/office/fraud-thresholds",
   "/office/journeys",
   "/office/journeys/create",
   "/office/level-schemes",

@@ -46,7 +46,7 @@ test("views and files are known of a list under its address, for those who may r
 /** Each role's menu, group by group. */
 const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
-    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals",
+    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals fraud-cases",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta i treści: products distributors prizes promotions news pages letter-texts sendings journeys level-schemes",
@@ -73,7 +73,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Pieniądze: results",
   ],
   auditor: [
-    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals",
+    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings approvals fraud-cases",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta i treści: products distributors prizes promotions news pages letter-texts sendings journeys level-schemes",

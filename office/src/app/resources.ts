@@ -28,6 +28,7 @@ import { registrations } from "#features/registrations/registrations.resource.ts
 import { reports, results } from "#features/reports/reports.resource.tsx";
 import { representatives } from "#features/representatives/representatives.resource.tsx";
 import { segmentPeople, segments } from "#features/segments/segments.resource.tsx";
+import { fraudCases, fraudThresholds } from "#features/fraud/fraud.resource.tsx";
 import { journeys } from "#features/journeys/journeys.resource.tsx";
 import { sendings } from "#features/sendings/sendings.resource.tsx";
 import { settings } from "#features/settings/settings.resource.tsx";
@@ -51,6 +52,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   matters,
   closings,
   approvals,
+  fraudCases,
   participants,
   representatives,
   segments,
@@ -85,6 +87,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   staff,
   releases,
   settings,
+  fraudThresholds,
   oneTimeTransfers,
   holds,
   promotionGrants,

@@ -38,6 +38,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   partner_event_kind: { name: "Rodzaj zdarzeń partnera" },
   webhook: { name: "Webhook", page: "webhooks" },
   sending: { name: "Wysyłka" },
+  fraud_case: { name: "Sprawa nadużycia" },
   journey: { name: "Ścieżka wiadomości" },
   outbox_message: { name: "SMS lub e-mail" },
   standing_transfer: { name: "Stałe przekazywanie" },

@@ -14,6 +14,7 @@ export const FIGURE_WORDS: Record<HomeFigure, string> = {
   payouts_to_pay: "Wypłaty poza paczkami",
   batches_to_send: "Paczki do przekazania bankowi",
   batches_at_bank: "Paczki w banku, nierozliczone",
+  fraud_open: "Sprawy nadużyć do rozstrzygnięcia",
   messages_failed: "Wiadomości, których nie udało się wysłać",
   documents_invalid: "Paczki dokumentów z błędami",
   documents_waiting: "Paczki z dokumentami, które czekają",

@@ -22,6 +22,7 @@ export const OBSTACLE_LABELS: Record<NonNullable<Candidate["obstacle"]>, string>
   no_account: "Brak numeru konta",
   account_changed: "Konto zmienione w ostatnich 24 godzinach",
   account_closed: "Konto uczestnika zamknięte",
+  held: "Wstrzymana na czas sprawdzania",
   account_returned: "Bank zwrócił już przelew na to konto",
 };
 

@@ -59,9 +59,10 @@ test("a circle that others have closed is walked once", () => {
 test("what nobody answered in time has expired from that instant on", () => {
   const expiresAt = new Date("2026-06-01T10:10:00Z");
   const before = new Date(expiresAt.getTime() - 1);
-  expect(oneTimeStatusAt({ status: "pending", expiresAt }, before)).toBe("pending");
-  expect(oneTimeStatusAt({ status: "pending", expiresAt }, expiresAt)).toBe("expired");
-  expect(oneTimeStatusAt({ status: "done", expiresAt }, expiresAt)).toBe("done");
+  expect(oneTimeStatusAt({ status: "pending", expiresAt, isConfirmed: false }, before)).toBe("pending");
+  expect(oneTimeStatusAt({ status: "pending", expiresAt, isConfirmed: true }, before)).toBe("held");
+  expect(oneTimeStatusAt({ status: "pending", expiresAt, isConfirmed: true }, expiresAt)).toBe("expired");
+  expect(oneTimeStatusAt({ status: "done", expiresAt, isConfirmed: true }, expiresAt)).toBe("done");
   expect(standingStatusAt({ status: "pending", expiresAt }, before)).toBe("pending");
   expect(standingStatusAt({ status: "pending", expiresAt }, expiresAt)).toBe("expired");
   expect(standingStatusAt({ status: "active", expiresAt }, expiresAt)).toBe("active");

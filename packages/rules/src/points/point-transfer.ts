@@ -25,10 +25,13 @@ export function standingStatusAt(row: { status: StandingStatus; expiresAt: Date 
   return row.status === "pending" && row.expiresAt <= at ? "expired" : row.status;
 }
 
-export type OneTimeStatus = "pending" | "done" | "rejected" | "expired";
+/** `held` is confirmed, and waits until somebody has looked at it. */
+export type OneTimeStatus = "pending" | "held" | "done" | "rejected" | "expired";
+type KeptStatus = Exclude<OneTimeStatus, "held">;
 
 const ONE_TIME: Record<OneTimeStatus, Status> = {
   pending: { label: "Czeka na potwierdzenie", color: "yellow" },
+  held: { label: "Sprawdzamy", color: "yellow" },
   done: { label: "Przekazane", color: "green" },
   rejected: { label: "Odrzucone", color: "red" },
   expired: { label: "Wygasło", color: "grey" },
@@ -39,9 +42,13 @@ export function oneTimeStatus(status: OneTimeStatus): Status {
   return ONE_TIME[status];
 }
 
-/** The same for one-time transfers: one expires after ten minutes without a code. */
-export function oneTimeStatusAt(row: { status: OneTimeStatus; expiresAt: Date }, at: Date): OneTimeStatus {
-  return row.status === "pending" && row.expiresAt <= at ? "expired" : row.status;
+/** The same for one-time transfers: one expires after ten minutes without a code. What is confirmed and not done is held. */
+export function oneTimeStatusAt(
+  row: { status: KeptStatus; expiresAt: Date; isConfirmed: boolean },
+  at: Date,
+): OneTimeStatus {
+  if (row.status !== "pending") return row.status;
+  return row.expiresAt <= at ? "expired" : row.isConfirmed ? "held" : "pending";
 }
 
 /**

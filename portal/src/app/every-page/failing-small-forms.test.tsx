@@ -56,6 +56,7 @@ const ORDER: OrderDetails = {
   tracking_number: "PL1",
   payout_grosze: null,
   is_cancellable: false,
+  held_until: null,
   goods_return: null,
   delivery: null,
   vouchers: [],

@@ -1,4 +1,5 @@
 import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { heldText } from "@plon/rules/points/outgoing-hold.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/pictures/illustrations.tsx";
@@ -42,13 +43,14 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
 }
 
 /** What does not fit into two lines, and the way to ask about it. */
-function detailOf({ id, other, created_at: at, ended_at: ended }: OneTimeTransfer) {
+function detailOf({ id, other, created_at: at, ended_at: ended, held_until: until }: OneTimeTransfer) {
   return (
     <div className="text-left">
       <p>
         Zlecone {formatLongInstant(at)}
         {ended !== null && `, zakończone ${formatLongInstant(ended)}`}
       </p>
+      {until !== null && <p>{heldText("transfer", until)}</p>}
       <AskLink type="transfer" id={id} name={`przekazanie punktów, ${nameOf(other)}, ${formatLongInstant(at)}`} />
     </div>
   );

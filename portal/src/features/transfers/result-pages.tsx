@@ -1,5 +1,6 @@
 import { PowerMissing } from "#base/member/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/points/transfers.ts";
+import { heldText } from "@plon/rules/points/outgoing-hold.ts";
 import { GatePicture } from "@plon/ui/pictures/gate-picture.tsx";
 import { SheafPicture, TankPicture } from "@plon/ui/pictures/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -24,6 +25,10 @@ export function ConfirmedPage() {
         <>
           {transfer?.state === "done" ? (
             <Moved transfer={transfer} />
+          ) : transfer?.state === "held" ? (
+            <p>
+              {transfer.held_until === null ? "Sprawdzamy to przekazanie." : heldText("transfer", transfer.held_until)}
+            </p>
           ) : (
             <p>Punkty są przekazane, gdy potwierdzisz to kodem z SMS. Każde przekazanie zobaczysz w historii.</p>
           )}

@@ -10,6 +10,7 @@ import type { JourneyStep } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
+import type { FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
 import type { LineExplanation } from "@plon/rules/documents/line-points.ts";
 import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import type { OrderStatus } from "@plon/rules/orders/reward-order.ts";
@@ -462,6 +463,44 @@ export type Tables = {
   feed_document_article: {
     document_id: number;
     article_id: number;
+  };
+  fraud_case: {
+    id: GeneratedAlways<number>;
+    subject_type: "participant" | "staff" | "distributor" | "partner_key";
+    subject_id: number;
+    status: Generated<"open" | "confirmed" | "unfounded" | "closed">;
+    score: number;
+    opened_at: Date;
+    changed_at: Date;
+    hold_id: number | null;
+    decided_at: Date | null;
+    decided_by: number | null;
+    reason: string | null;
+    revision: Generated<number>;
+  };
+  fraud_mark: {
+    counting: "farms";
+    seen_until: Date;
+  };
+  fraud_signal: {
+    id: GeneratedAlways<number>;
+    subject_type: "participant" | "staff" | "distributor" | "partner_key";
+    subject_id: number;
+    kind: FraudSignalKind;
+    month: string;
+    score: number;
+    facts: JsonColumn;
+    first_seen_at: Date;
+    last_seen_at: Date;
+    case_id: number | null;
+    answered_score: Generated<number>;
+  };
+  fraud_threshold: {
+    kind: FraudSignalKind;
+    threshold: number;
+    confirmed_count: Generated<number>;
+    unfounded_count: Generated<number>;
+    changed_at: Date;
   };
   import_run: {
     id: GeneratedAlways<number>;
@@ -1096,6 +1135,14 @@ export type Tables = {
     channel: "sms" | "email";
     failures: number;
     rests_until: Date;
+  };
+  outgoing_hold: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    began_at: Date;
+    began_on: string;
+    until_day: string;
+    ended_at: Date | null;
   };
   page: {
     id: GeneratedAlways<number>;

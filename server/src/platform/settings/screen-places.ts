@@ -100,6 +100,8 @@ export const OFFICE_SECTIONS = [
   "holds",
   "invitations",
   "invoices",
+  "fraud-cases",
+  "fraud-thresholds",
   "journeys",
   "ksef",
   "letter-texts",

@@ -3,6 +3,7 @@ import type { Endpoint, StaffRole } from "../../shared/calls/endpoint.ts";
 import { ANY_STAFF, EVERY_STAFF } from "../../shared/roles.ts";
 import { officeListApprovals } from "../house/approvals.ts";
 import { officeListClosings } from "../account/closings.ts";
+import { officeListFraudCases } from "./fraud.ts";
 import { officeListPages } from "../house/content.ts";
 import { officeListParticipants } from "../account/farms.ts";
 import { officeListFeedArticles, officeListFeedBatches } from "../documents/feeds.ts";
@@ -38,6 +39,7 @@ export const HOME_FIGURES = {
   payouts_to_pay: { list: officeListPayoutCandidates, at: "payout-candidates", filter: {} },
   batches_to_send: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "approved" } },
   batches_at_bank: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "exported" } },
+  fraud_open: { list: officeListFraudCases, at: "fraud-cases", filter: { status: "open" } },
   messages_failed: { list: officeListOutbox, at: "outbox", filter: { state: "failed" } },
   documents_invalid: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "invalid" } },
   documents_waiting: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "waiting" } },
@@ -76,7 +78,7 @@ export const HOME_SECTIONS = {
   free: ["invoices_free", "work_free"],
   second_person: ["approvals", "batches_to_approve", "batches_to_confirm"],
   money: ["payouts_to_pay", "batches_to_send", "batches_at_bank"],
-  alarms: ["messages_failed", "ksef_failing", "documents_invalid"],
+  alarms: ["fraud_open", "messages_failed", "ksef_failing", "documents_invalid"],
   running: ["promotions_open", "promotions_ending", "promotions_planned", "news_scheduled", "sendings_waiting"],
   drafts: ["promotions_draft", "news_draft", "pages_draft"],
   unread: ["promotions_unanswered", "sendings_unopened"],

@@ -135,7 +135,7 @@ export const officeMoveOrders = {
     /** What was sent and taken back beyond a person's day waits for a second person. */
     held: z.int(),
   }),
-  errors: ["order.not_found", "order.cannot_move", "approval.waiting"],
+  errors: ["order.not_found", "order.cannot_move", "order.held", "approval.waiting"],
 } as const satisfies Endpoint;
 
 export const officeDecideReturn = {

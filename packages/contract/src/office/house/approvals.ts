@@ -42,6 +42,7 @@ export const APPROVAL_DECIDERS = {
   "order.return": WORK_PARTICIPANTS,
   "campaign.change": WORK_PARTICIPANTS,
   "campaign.payout": WORK_PARTICIPANTS,
+  "fraud.confirm": ADMIN_ONLY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type ApprovalKind = keyof typeof APPROVAL_DECIDERS;
@@ -122,9 +123,12 @@ export const officeDecideApproval = {
     "prize.slug_taken",
     "order.not_found",
     "order.cannot_move",
+    "order.held",
     "order.return_over",
     "order.return_in_parts",
     "prize.out_of_stock",
+    "fraud.not_found",
+    "fraud.decided",
     "distributor.not_found",
     "distributor.nip_taken",
     "feed.too_many_keys",

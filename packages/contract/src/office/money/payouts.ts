@@ -37,8 +37,8 @@ export const payoutCandidate = z.object({
   ordered_at: isoInstant,
   /** Set if the bank returned it earlier. */
   returned_reason: z.string().nullable(),
-  /** account_returned: money came back from this very account; it is paid again only for a reason. */
-  obstacle: z.enum(["no_account", "account_changed", "account_closed", "account_returned"]).nullable(),
+  /** held: what leaves the farm waits while something is looked into. account_returned: money came back from this very account; it is paid again only for a reason. */
+  obstacle: z.enum(["no_account", "account_changed", "account_closed", "account_returned", "held"]).nullable(),
 });
 
 export const officeListPayoutCandidates = {
@@ -219,6 +219,7 @@ export const officeApprovePayoutBatch = {
     "payout.wrong_state",
     "payout.changed_meanwhile",
     "payout.paid_elsewhere",
+    "payout.held",
   ],
 } as const satisfies Endpoint;
 
@@ -238,7 +239,7 @@ export const officeExportPayoutBatch = {
   value: "moves_out",
   summary: "Writes the payment file once; the same call again changes nothing. The file is got at …/file.",
   ...batchStep,
-  errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing", "payout.paid_elsewhere"],
+  errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing", "payout.paid_elsewhere", "payout.held"],
 } as const satisfies Endpoint;
 
 /** A file: exactly the bytes written by the export, however often it is fetched. Audited. */

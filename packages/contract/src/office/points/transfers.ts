@@ -61,7 +61,7 @@ export const officeOneTimeTransfer = z.object({
   /** By what the sender confirmed it; null as long as nobody did, and for those of before it was kept. */
   confirmed_by: z.enum(["key", "sms"]).nullable(),
   cancelled_by_person: z.string().nullable(),
-  status: z.enum(["pending", "done", "rejected", "expired"]),
+  status: z.enum(["pending", "held", "done", "rejected", "expired"]),
   status_label: statusLabel,
   created_at: isoInstant,
   expires_at: isoInstant,

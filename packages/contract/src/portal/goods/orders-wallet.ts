@@ -14,7 +14,7 @@ export const putInWallet = {
   params: z.object({ voucherId: recordId }),
   body: z.object({ wallet: z.enum(WALLETS, { error: "Wybierz portfel" }) }),
   data: z.object({ url: z.string() }),
-  errors: ["voucher.not_found", "voucher.not_valid", "wallet.off"],
+  errors: ["voucher.not_found", "voucher.not_valid", "voucher.held", "wallet.off"],
 } as const satisfies Endpoint;
 
 /** A file, not an envelope, at the end of the address above. Browsers of phones ask for it without a session, maybe twice. */

@@ -122,6 +122,8 @@ export const orderRow = z.object({
   /** What a money reward pays, after tax; null for other kinds. */
   payout_grosze: z.int().nullable(),
   is_cancellable: z.boolean(),
+  /** It was placed, and is looked at before it leaves: until this day; null otherwise. */
+  held_until: isoDate.nullable(),
   /** What was last said of it after it was sent, unless that was taken back. */
   goods_return: goodsReturn.nullable(),
 });

@@ -1,7 +1,15 @@
 import { FIELD_MESSAGES } from "@plon/rules/texts/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../../shared/calls/envelope.ts";
+import {
+  isoDate,
+  isoInstant,
+  pageNumber,
+  pagerMeta,
+  queryFlag,
+  recordId,
+  statusLabel,
+} from "../../shared/calls/envelope.ts";
 import { pageOf } from "../../shared/calls/lists.ts";
 import {
   ASKING_ERRORS,
@@ -46,7 +54,7 @@ const transferPoints = z
   .min(1, "Pole musi mieć minimalną wartość 1")
   .max(TRANSFER_POINTS_MAX, FIELD_MESSAGES.maxValue(TRANSFER_POINTS_MAX));
 
-export const ONE_TIME_STATES = ["pending", "done", "rejected", "expired"] as const;
+export const ONE_TIME_STATES = ["pending", "held", "done", "rejected", "expired"] as const;
 
 export const oneTimeTransfer = z.object({
   id: z.int(),
@@ -69,6 +77,8 @@ export const oneTimeTransfer = z.object({
   phone_ending: z.string().nullable(),
   /** Whether this side confirms it by a key of its device: it has one, and asked for no code. */
   waits_for_passkey: z.boolean(),
+  /** It is confirmed, and is looked at before the points go: until this day; null otherwise. */
+  held_until: isoDate.nullable(),
 });
 export type OneTimeTransfer = z.infer<typeof oneTimeTransfer>;
 

@@ -8,6 +8,7 @@ export const AUDIT_SUBJECTS = [
   "distributor",
   "feed_article",
   "feed_document",
+  "fraud_case",
   "invoice",
   "journey",
   "ksef_certificate",

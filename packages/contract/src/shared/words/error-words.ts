@@ -218,6 +218,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Gospodarstw, które do tego pasują, jest mniej niż {limit}. Zmień lub usuń filtr, bo wyniki pokazałyby pojedyncze gospodarstwo.",
   "results.too_many":
     "Ten filtr obejmuje ponad 200 000 gospodarstw i liczyłby się zbyt długo. Dodaj region lub przedstawiciela.",
+  "fraud.not_found": "Nie ma takiej sprawy.",
+  "fraud.decided": "Ta sprawa jest już rozstrzygnięta. Odśwież stronę.",
+  "fraud.changed_meanwhile": "W tej sprawie doszły nowe sygnały. Odśwież stronę i przeczytaj je.",
+  "fraud.hold_over": "Wstrzymanie już się skończyło albo trwa najdłużej, jak może.",
   "journey.not_found": "Nie ma takiej ścieżki.",
   "journey.wrong_state": "Stan ścieżki nie pozwala na to. Wstrzymaj ją albo odśwież stronę.",
   "journey.changed_meanwhile": "Ktoś zmienił tę ścieżkę w międzyczasie. Odśwież ją i wprowadź zmiany ponownie.",
@@ -284,12 +288,15 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "outbox.too_late": "Kod lub odnośnik z tej wiadomości już nie działa. Odbiorca musi poprosić o nowy.",
   "order.not_found": "Nie ma takiego zamówienia.",
   "order.not_cancellable": "Tego zamówienia nie można już anulować.",
+  "order.held":
+    "Zamówienie {number} czeka: sprawdzamy to, co wychodzi z tego gospodarstwa, najpóźniej do {day}. Odznacz je i wyślij pozostałe.",
   "order.cannot_move": "Zamówienie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "order.not_returnable": "Tego zamówienia nie można już zwrócić ani zgłosić. Odśwież stronę.",
   "order.return_over": "O tym zwrocie ktoś już zdecydował. Odśwież stronę.",
   "order.return_in_parts":
     "Części sztuk nie da się rozliczyć: uczestnik ma dług punktowy albo zmienił się limit tej nagrody na osobę. Wymień te sztuki albo przyjmij zwrot całego zamówienia.",
   "voucher.not_found": "Nie ma takiego bonu.",
+  "voucher.held": "Sprawdzamy to zamówienie. Bon będzie można dodać do Portfela, gdy skończymy.",
   "voucher.not_valid": "Ten bon stracił ważność albo został anulowany, więc nie można go dodać do Portfela.",
   "wallet.off": "Bonu nie można teraz dodać do tego Portfela. Kod jest nadal na stronie „Moje nagrody”.",
   "money.below_minimum": "Wymiana jest możliwa od {limit} pkt.",
@@ -308,6 +315,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "payout.line_settled": "Jedna z wypłat jest już rozliczona inaczej. Odśwież paczkę.",
   "payout.account_returned":
     "Bank zwrócił już przelew na to konto (zamówienie {number}). Napisz, dlaczego płacimy na nie jeszcze raz, albo poczekaj na nowy numer konta.",
+  "payout.held":
+    "Wypłata {number} czeka: sprawdzamy to, co wychodzi z tego gospodarstwa. Rozwiąż paczkę i utwórz ją bez tej wypłaty.",
   "payout.paid_elsewhere":
     "Wcześniejszy przelew zamówienia {number} doszedł albo bank podał o nim sprzeczne informacje. Rozwiąż tę paczkę i wyjaśnij wcześniejszy przelew.",
   "payout.claim_waiting": "O jednej z wypłat ktoś już coś zgłosił i czeka to na drugą osobę. Odśwież paczkę.",

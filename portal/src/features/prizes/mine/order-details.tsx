@@ -1,5 +1,6 @@
 import { OnlyWith } from "#base/member/only-with.tsx";
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.ts";
+import { type HeldThing, heldText } from "@plon/rules/points/outgoing-hold.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
@@ -35,7 +36,8 @@ function Details({ order }: { order: OrderDetails }) {
   const [cancelling, setCancelling] = useState(false);
   return (
     <div className="flex flex-col gap-6 text-left">
-      {order.vouchers.length > 0 && (
+      {order.held_until !== null && <p>{heldText(heldThing(order), order.held_until)}</p>}
+      {order.vouchers.length > 0 && (order.kind !== "voucher" || order.held_until === null) && (
         <Part title="Kody bonu">
           <VoucherCodes vouchers={order.vouchers} />
         </Part>
@@ -95,6 +97,9 @@ function Details({ order }: { order: OrderDetails }) {
     </div>
   );
 }
+
+const heldThing = ({ kind }: OrderDetails): HeldThing =>
+  kind === "item" ? "order" : kind === "voucher" ? "voucher" : "money";
 
 function PrizeLinks({ order }: { order: OrderDetails }) {
   const user = useProfile();

@@ -27,6 +27,7 @@ const SENT: OrderDetails = {
   tracking_number: "PL1",
   payout_grosze: null,
   is_cancellable: false,
+  held_until: null,
   goods_return: null,
   delivery: null,
   vouchers: [],

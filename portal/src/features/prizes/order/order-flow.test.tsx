@@ -59,6 +59,7 @@ const PLACED: OrderDetails = {
   tracking_number: null,
   payout_grosze: null,
   is_cancellable: true,
+  held_until: null,
   goods_return: null,
   delivery: {
     name: "Ewa Mazur",

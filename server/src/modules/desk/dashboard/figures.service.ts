@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { officeListApprovals } from "@plon/contract/office/house/approvals.ts";
 import { officeListClosings } from "@plon/contract/office/account/closings.ts";
+import { officeListFraudCases } from "@plon/contract/office/desk/fraud.ts";
 import { officeListPages } from "@plon/contract/office/house/content.ts";
 import {
   HOME_FIGURES,
@@ -42,6 +43,7 @@ import { batchPage } from "#modules/money/payouts/batches.service.ts";
 import { candidatePage } from "#modules/money/payouts/candidates.service.ts";
 import { waitingPage } from "#modules/offers/promotions/grants/grants-waiting.service.ts";
 import { promotionPage } from "#modules/offers/promotions/editing/promotions-office.service.ts";
+import { casePage } from "#modules/desk/fraud/cases.service.ts";
 import { workPage } from "#modules/desk/queues/queues.service.ts";
 import { registrationPage } from "#modules/account/registrations/decision.service.ts";
 import { sendingPage } from "#modules/offers/sendings/sendings.service.ts";
@@ -78,6 +80,7 @@ const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListKsefConnections, (db, _ctx, { is_failing, status, ...query }) =>
     connectionPage(db, { ...query, status, isFailing: is_failing === "true" }),
   ),
+  totalOf(officeListFraudCases, casePage),
   totalOf(officeListPromotions, (db, ctx, query) => promotionPage(db, query, ctx.at)),
   totalOf(officeListNews, (db, ctx, query) => newsPage(db, query, ctx.at)),
   totalOf(officeListSendings, (db, _ctx, query) => sendingPage(db, query)),

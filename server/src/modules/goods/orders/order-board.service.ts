@@ -7,10 +7,12 @@ import {
   statusAfter,
   type TakeBackCause,
 } from "@plon/rules/orders/reward-order.ts";
+import { dayText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
+import { heldOf } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
@@ -74,7 +76,8 @@ export type MoveRequest =
 
 /**
  * Takes one step with every named order, or with none; returns how many. Throws order.not_found, order.cannot_move with
- * the number of the first order that does not take this step (any more).
+ * the number of the first order that does not take this step (any more),
+ * order.held where what leaves a farm waits.
  */
 export async function moveOrders(
   tx: Tx,
@@ -88,6 +91,7 @@ export async function moveOrders(
   const ids = [...new Set(request.action === "send" ? parcels.keys() : request.order_ids)];
   const orders = await ("reason" in request ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
   if (orders.length < ids.length) throw new AppError("order.not_found");
+  if (request.action === "process" || request.action === "send") await refuseHeld(tx, orders, ctx.at);
   const waiting = new Map((await listWaiting(tx, ids)).map((one) => [one.order_id, one]));
   for (const { id, year, kind, status, ...order } of orders) {
     const isExchanging = waiting.get(id)?.state === "exchanging";
@@ -105,6 +109,20 @@ export async function moveOrders(
     });
   }
   return orders.length;
+}
+
+/** What leaves a farm that is looked into waits: nothing of it is packed or sent. Throws order.held with the first number. */
+async function refuseHeld(tx: Tx, orders: readonly OrderRecord[], at: Date): Promise<void> {
+  const held = await heldOf(
+    tx,
+    "order",
+    orders.map((order) => order.participant_id),
+    at,
+  );
+  const first = orders.find((order) => held.has(order.participant_id));
+  if (!first) return;
+  const params = { number: orderNumber(first.id, first.year), day: dayText(held.get(first.participant_id)!.until) };
+  throw new AppError("order.held", { params });
 }
 
 type Details = {

@@ -140,7 +140,16 @@ export const findOwnVoucher = (db: Db, participantId: number, voucherId: number)
   db
     .selectFrom("voucher_code as c")
     .innerJoin("reward_order as o", "o.id", "c.order_id")
-    .select(["c.prize_id", "c.code", "c.valid_until", "o.id as order_id", "o.year", "o.title", "o.status"])
+    .select([
+      "c.prize_id",
+      "c.code",
+      "c.valid_until",
+      "o.id as order_id",
+      "o.year",
+      "o.title",
+      "o.status",
+      "o.ordered_at",
+    ])
     .where("c.id", "=", voucherId)
     .where("o.participant_id", "=", participantId)
     .executeTakeFirst();
@@ -150,7 +159,16 @@ export const listHeldCodes = (db: Db, participantId: number, today: string, limi
   db
     .selectFrom("reward_order as o")
     .innerJoin("voucher_code as c", "c.order_id", "o.id")
-    .select(["c.id", "o.id as order_id", "o.prize_id", "o.title", "o.status", "c.code", "c.valid_until"])
+    .select([
+      "c.id",
+      "o.id as order_id",
+      "o.prize_id",
+      "o.title",
+      "o.status",
+      "o.ordered_at",
+      "c.code",
+      "c.valid_until",
+    ])
     .where("o.participant_id", "=", participantId)
     .where("o.kind", "=", "voucher")
     .where("o.status", "<>", "cancelled")

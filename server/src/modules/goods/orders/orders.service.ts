@@ -29,12 +29,14 @@ import {
 import { lockParticipants, spend } from "#modules/points/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/people/members/members.service.ts";
 import { notifyWithPosting } from "#modules/house/notifications/notifications.service.ts";
+import { holdsOutgoing } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/goods/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/house/settings/settings.service.ts";
 import { seesCodes, walletFor } from "./wallet/voucher-access.ts";
 import type { Wallets } from "./wallet/wallets.ts";
+import { withHeld } from "./held-orders.service.ts";
 import { returnableOf, returnsOf } from "./returns/order-returns.service.ts";
 import { cancelLockedOrder, originOf, findOrderByKey, lockWithPoints, ORDER_REFUSED } from "./order-records.service.ts";
 import { insertOrderWithPosting } from "./order-records.queries.ts";
@@ -305,7 +307,7 @@ export async function ownOrderPage(
   const shown = rows.map((row) =>
     Object.assign(row, { photo: photos.get(row.prize_id) ?? null, returns: returns.get(row.id) ?? [] }),
   );
-  return { rows: shown, meta, hasMoneyPrize };
+  return { rows: await withHeld(db, shown, ctx.at), meta, hasMoneyPrize };
 }
 
 /** The most characters of an SMS that a name may take. */
@@ -327,7 +329,9 @@ type CodeParts = { sealer: Sealer; wallets: Wallets | undefined };
  * One own order with what belongs to it; voucher codes are masked for who may not spend them. Throws order.not_found, also for somebody else's.
  */
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: number, { sealer, wallets }: CodeParts) {
-  const order = getOrThrow(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
+  const found = getOrThrow(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
+  const order = (await withHeld(db, [found], ctx.at))[0]!;
+  const isKept = order.kind === "voucher" && order.held_until !== null;
   const codes = await listCodes(db, orderId);
   const events = await listEvents(db, orderId);
   const returns = (await returnsOf(db, [orderId])).get(orderId) ?? [];
@@ -336,9 +340,9 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: numb
     photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
     codes: codes.map(({ id, code, valid_until }) => ({
       id,
-      code: seesCodes(ctx) ? openCode(sealer, order.prize_id, code) : MASKED_CODE,
+      code: seesCodes(ctx) && !isKept ? openCode(sealer, order.prize_id, code) : MASKED_CODE,
       valid_until,
-      wallet: walletFor(ctx, { valid_until, status: order.status }, wallets),
+      wallet: isKept ? null : walletFor(ctx, { valid_until, status: order.status }, wallets),
     })),
     events,
     returns,
@@ -350,7 +354,10 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: numb
 /** Own codes that are valid today; masked as with their orders. */
 export async function heldVouchers(db: Db, ctx: ParticipantContext, { sealer, wallets }: CodeParts) {
   const codes = await listHeldCodes(db, ctx.participantId, warsawDay(ctx.at), HELD_VOUCHERS_MAX);
-  return codes.map(({ id, order_id, prize_id, title, status, code, valid_until }) => ({
+  const held = await holdsOutgoing(db, "voucher", ctx.participantId, ctx.at);
+  // What waits is no voucher to show at a till.
+  const released = codes.filter(({ ordered_at: at }) => held === undefined || at < held.since);
+  return released.map(({ id, order_id, prize_id, title, status, code, valid_until }) => ({
     id,
     order_id,
     title,

@@ -112,6 +112,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "order.return": "order",
   "campaign.change": "campaign",
   "campaign.payout": "campaign_entry",
+  "fraud.confirm": "fraud_case",
 };
 
 /** Whose log tells of it: corrections of one farm wait side by side, so their subject is the click that each came from. */

@@ -14,6 +14,7 @@ import {
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
+import { heldOf } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 import { lockWithPoints, moveOrder } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
@@ -188,7 +189,7 @@ export async function approveBatch(
   if (batch.status !== "draft") throw new AppError("payout.wrong_state");
   await mustBeAnother(tx, ctx, [{ by: batch.created_by, at: batch.created_at }], "payout.own_batch");
   if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
-  await requireNoOtherPayment(tx, batchId);
+  await requireNoOtherPayment(tx, batchId, ctx.at);
   await updateBatch(tx, batchId, { status: "approved", approved_by: ctx.staff.id, approved_at: ctx.at });
   await auditBatch(tx, ctx, { action: "approve", id: batchId });
 }
@@ -235,14 +236,23 @@ async function otherLines(tx: Tx, lines: { id: number; order_id: number }[]) {
 
 /**
  * Locks the orders of a batch. Throws payout.paid_elsewhere if an earlier payment of one has arrived after all, its answers
- * conflict, or nobody has confirmed yet that it came back: the bank may say so at any time until the file is written.
+ * conflict, or nobody has confirmed yet that it came back: the bank may say so at any time until the file is written;
+ * payout.held if what leaves the farm of one waits meanwhile.
  */
-async function requireNoOtherPayment(tx: Tx, batchId: number): Promise<void> {
+async function requireNoOtherPayment(tx: Tx, batchId: number, at: Date): Promise<void> {
   const lines = await listLines(tx, batchId);
   const orders = await lockWithPoints(
     tx,
     lines.map((line) => line.order_id),
   );
+  const held = await heldOf(
+    tx,
+    "money",
+    orders.map((order) => order.participant_id),
+    at,
+  );
+  const waiting = orders.find((order) => held.has(order.participant_id));
+  if (waiting) throw new AppError("payout.held", { params: { number: orderNumber(waiting.id, waiting.year) } });
   const other = (await otherLines(tx, lines)).find(({ state }) => !isBack(state));
   const order = orders.find(({ id }) => id === other?.order_id);
   if (!order) return;
@@ -259,7 +269,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   if (batch.status !== "approved") throw new AppError("payout.wrong_state");
   const { payout_payer: payer, payout_file: file } = await readSettings(tx);
   if (!payer) throw new AppError("payout.payer_missing");
-  await requireNoOtherPayment(tx, batchId);
+  await requireNoOtherPayment(tx, batchId, ctx.at);
   const lines = await listLines(tx, batchId);
   // The bank would refuse a date that passed while the batch waited for its second person.
   const executionDate = [batch.execution_date, warsawDay(ctx.at)].toSorted().at(-1)!;

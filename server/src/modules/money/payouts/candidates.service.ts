@@ -1,10 +1,11 @@
 import type { Db } from "#platform/database/database.ts";
 import { payoutsBlockedUntil } from "#modules/people/contact-changes/contact-changes.service.ts";
+import { heldOf } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type CandidateFilter, type CandidateRow, listCandidates, listPayable } from "./candidates.queries.ts";
 import type { PaymentParty } from "./bank-files/payment.ts";
 
-export type Obstacle = "no_account" | "account_changed" | "account_closed" | "account_returned";
+export type Obstacle = "no_account" | "account_changed" | "account_closed" | "account_returned" | "held";
 export type Candidate = CandidateRow & { payee: PaymentParty | null; obstacle: Obstacle | null };
 
 function addressOf(row: CandidateRow): string {
@@ -31,10 +32,24 @@ function candidateOf(row: CandidateRow, charity: PaymentParty | null, at: Date):
 export async function candidatePage(db: Db, filter: CandidateFilter, at: Date) {
   const { payout_charity: charity } = await readSettings(db);
   const { rows, meta } = await listCandidates(db, filter);
-  return { candidates: rows.map((row) => candidateOf(row, charity, at)), meta };
+  return { candidates: await candidatesOf(db, rows, charity, at), meta };
 }
 
 /** These orders as they would be paid now, whatever their status; those that do not exist are left out. */
 export async function payableOrders(db: Db, orderIds: number[], charity: PaymentParty | null, at: Date) {
-  return (await listPayable(db, orderIds)).map((row) => candidateOf(row, charity, at));
+  return await candidatesOf(db, await listPayable(db, orderIds), charity, at);
+}
+
+/** What waits is told before anything else of it: nobody can do anything about the rest meanwhile. */
+async function candidatesOf(db: Db, rows: readonly CandidateRow[], charity: PaymentParty | null, at: Date) {
+  const held = await heldOf(
+    db,
+    "money",
+    rows.map((row) => row.participant_id),
+    at,
+  );
+  return rows.map((row): Candidate => {
+    const candidate = candidateOf(row, charity, at);
+    return held.has(row.participant_id) ? { ...candidate, obstacle: "held" } : candidate;
+  });
 }

@@ -41,6 +41,17 @@ export const lockOwn = (tx: Tx, senderId: number, id: number) =>
 export const updateTransfer = (tx: Tx, id: number, change: Updateable<Tables["one_time_transfer"]>) =>
   tx.updateTable("one_time_transfer").set(change).where("id", "=", id).execute();
 
+/** What is confirmed and waits: a handful. */
+export const listHeld = (db: Db, at: Date) =>
+  db
+    .selectFrom("one_time_transfer")
+    .select(["id", "sender_id", "receiver_id"])
+    .where("status", "=", "pending")
+    .where("confirmed_by", "is not", null)
+    .where("expires_at", ">", at)
+    .orderBy("id")
+    .execute();
+
 /** Marks what nobody confirmed in time, as of its expiry. */
 export const expireTransfers = (tx: Tx, at: Date) =>
   tx
@@ -83,6 +94,8 @@ const seenRows = (db: Db, participantId: number) =>
         where m.id = transfer.membership_id), (select right(p.phone, 3) from participant p where p.id = transfer.sender_id))`.as(
         "phone_ending",
       ),
+      sql<string | null>`(select h.until_day from outgoing_hold h where h.participant_id = transfer.sender_id
+        and h.ended_at is null and transfer.status = 'pending' and transfer.confirmed_by is not null)`.as("held_until"),
       personOf("transfer.membership_id").as("by_person"),
       personOf("transfer.ended_membership_id").as("cancelled_by_person"),
     ]);

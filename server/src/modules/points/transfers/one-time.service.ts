@@ -1,27 +1,21 @@
-import type { PortalLink } from "#platform/settings/screen-places.ts";
 import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/points/point-transfer.ts";
 import { refundGraceExpiry } from "@plon/rules/points/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/texts/polish-text.ts";
-import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
-import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
+import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
+import { codeRefusal, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { keyOf, withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
-import {
-  captureHold,
-  hashRequest,
-  lockParticipants,
-  type Posting,
-  releaseHold,
-  reserve,
-} from "#modules/points/ledger/ledger.service.ts";
+import { lockParticipants, releaseHold, reserve } from "#modules/points/ledger/ledger.service.ts";
 import { phoneThatConfirms, tellOwnerOfSpending } from "#modules/people/members/members.service.ts";
-import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
+import { holdsOutgoing } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
+import { keepWaiting } from "./held-transfers.service.ts";
+import { carryOver, codesOf, endAsking, postingOf } from "./one-time-carrying.service.ts";
 import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
 import {
   findByKey,
@@ -49,19 +43,6 @@ export const oneTimePage = (db: Db, ctx: ParticipantContext, page: number) =>
 /** One transfer of one's own: sent, or received and done. Throws transfer.not_found. */
 export const oneTimeOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<OneTimeRow> =>
   getOrThrow(await findSeen(db, ctx.participantId, id), "transfer.not_found");
-
-const postingOf = (
-  ctx: ParticipantContext,
-  posting: { key: string; causeId: number | string; text: string; textReceived?: string },
-): Posting => ({
-  participantId: ctx.participantId,
-  key: `transfer:${ctx.participantId}:${posting.key}`,
-  requestHash: hashRequest({ transfer: posting.key }),
-  cause: { type: "one_time_transfer", id: posting.causeId },
-  actor: { kind: "participant", id: ctx.participantId },
-  at: ctx.at,
-  explanation: { text: posting.text, ...(posting.textReceived ? { text_received: posting.textReceived } : {}) },
-});
 
 /** The receiver by number, or as the receiver of an own transfer that was carried out. */
 type ReceiverOf = { receiverNip: string } | { transferId: number };
@@ -154,9 +135,6 @@ const clock = new Intl.DateTimeFormat("pl-PL", { timeStyle: "short", timeZone: "
 /** The most characters of an SMS that a name may take. */
 const SMS_NAME_LENGTH = 40;
 
-const codesOf = ({ id, sender_id }: Pick<OneTimeRecord, "id" | "sender_id">) =>
-  ({ purpose: "transfer", participantId: sender_id, transferId: id }) as const;
-
 async function sendCode(
   tx: Tx,
   message: { phone: string; receiver: Person; transfer: Waiting; code?: string | undefined },
@@ -197,14 +175,20 @@ export async function resendCode(tx: Tx, ctx: ParticipantContext, id: number): P
 }
 
 function statusOf(transfer: OneTimeRecord, at: Date) {
-  return oneTimeStatusAt({ status: transfer.status, expiresAt: transfer.expires_at }, at);
+  const { status, expires_at: expiresAt, confirmed_by: by } = transfer;
+  return oneTimeStatusAt({ status, expiresAt, isConfirmed: by !== null }, at);
 }
 
-function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): asserts transfer is OneTimeRecord {
+/** One that is confirmed and waits may still be called off, and nothing else. */
+function refuseUnlessPending(
+  transfer: OneTimeRecord | undefined,
+  at: Date,
+  { alsoHeld = false } = {},
+): asserts transfer is OneTimeRecord {
   if (!transfer) throw new AppError("transfer.not_found");
   const status = statusOf(transfer, at);
   if (status === "expired") throw new AppError("transfer.expired");
-  if (status !== "pending") throw new AppError("transfer.ended");
+  if (status !== "pending" && !(alsoHeld && status === "held")) throw new AppError("transfer.ended");
 }
 
 const keyOfTransfer = ({ participantId }: ParticipantContext, transferId: number) =>
@@ -221,7 +205,7 @@ export async function startKeyConfirmation(tx: Tx, ctx: ParticipantContext, id: 
 export type Confirmation = { smsCode: string } | { passkey: UsedPasskey; publicUrl: string };
 
 /**
- * Posts the transfer by its code or a key; if already done, returns the same. Simultaneous calls run one after the
+ * Posts the transfer by its code or a key; if already done, returns the same. While what leaves the sender waits, so does it. Simultaneous calls run one after the
  * other, and a wrong code costs one of its five attempts, which stays counted. Throws transfer.…,
  * transfer.balance_locked, auth.sms_code_wrong, auth.sms_code_expired, auth.passkey_….
  */
@@ -236,6 +220,7 @@ export async function confirmOneTime(
     await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
     const transfer = await lockBegun(tx, ctx, id);
     if (transfer?.status === "done") return undefined;
+    if (transfer && statusOf(transfer, ctx.at) === "held") return undefined;
     refuseUnlessPending(transfer, ctx.at);
     if ("passkey" in confirmation) {
       await useToConfirm(tx, keyOfTransfer(ctx, id), {
@@ -248,7 +233,11 @@ export async function confirmOneTime(
       const tried = await tryCode(tx, codesOf(transfer), confirmation.smsCode, ctx.at);
       if (tried.refusal) return tried.refusal;
     }
-    await carryOver(tx, ctx, transfer, "passkey" in confirmation ? "key" : "sms");
+    const confirmedBy = "passkey" in confirmation ? "key" : "sms";
+    const isHeld = await holdsOutgoing(tx, "transfer", ctx.participantId, ctx.at);
+    await (isHeld ? keepWaiting : carryOver)(tx, ctx, transfer, confirmedBy);
+    const receiver = await findPerson(tx, transfer.receiver_id);
+    await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
     return undefined;
   });
   if (refusal) throw codeRefusal(refusal);
@@ -256,53 +245,12 @@ export async function confirmOneTime(
   return { row: await oneTimeOf(db, ctx, id), available };
 }
 
-async function carryOver(
-  tx: Tx,
-  ctx: ParticipantContext,
-  transfer: OneTimeRecord,
-  confirmedBy: "key" | "sms",
-): Promise<void> {
-  const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
-  const receiver = getOrThrow(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
-  const posting = postingOf(ctx, {
-    key: `${transfer.id}:confirm`,
-    causeId: transfer.id,
-    // The points left the balance when they were set aside: the movement itself changes only held points.
-    text: `Przekazane jednorazowo ${pointsText(transfer.points)} z odłożonych. Odbiorca: {other}`,
-    textReceived: "Otrzymane jednorazowo. Od: {other}",
-  });
-  const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
-  const done = { status: "done", confirmed_by: confirmedBy, journal_id: receipt.journalId, ended_at: ctx.at } as const;
-  await updateTransfer(tx, transfer.id, done);
-  await endAsking(tx, transfer, ctx.at);
-  await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
-  const left = await balancesOf(tx, receiver.id, ctx.at);
-  const points = pointsText(transfer.points);
-  const link: PortalLink = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
-  await notify(tx, {
-    topic: "transfers",
-    participantId: sender.id,
-    title: "Punkty przekazane",
-    content: `${shortName(receiver)} ma już ${points} od Ciebie. Na Twoim koncie zostało ${pointsText(receipt.available)}.`,
-    link,
-    at: ctx.at,
-  });
-  await notify(tx, {
-    topic: "transfers",
-    participantId: receiver.id,
-    title: "Otrzymane punkty",
-    content: `${shortName(sender)} przekazuje Ci ${points}. Masz teraz ${pointsText(left.available)} do wykorzystania.`,
-    link,
-    at: ctx.at,
-  });
-}
-
 /** Returns the points; if already rejected, returns the same result. Throws transfer.not_found, .expired, .ended. */
 export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
   await lockParticipants(tx, [ctx.participantId]);
   const transfer = await lockOwn(tx, ctx.participantId, id);
   if (transfer?.status === "rejected") return await oneTimeOf(tx, ctx, id);
-  refuseUnlessPending(transfer, ctx.at);
+  refuseUnlessPending(transfer, ctx.at, { alsoHeld: true });
   const posting = postingOf(ctx, {
     key: `${id}:reject`,
     causeId: id,
@@ -312,10 +260,4 @@ export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number)
   await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at, ended_membership_id: membershipOf(ctx) });
   await endAsking(tx, transfer, ctx.at);
   return await oneTimeOf(tx, ctx, id);
-}
-
-/** Nothing confirms a transfer any more that is over. */
-async function endAsking(tx: Tx, transfer: OneTimeRecord, at: Date): Promise<void> {
-  await endCodes(tx, codesOf(transfer), at);
-  await endConfirmations(tx, { transferId: transfer.id });
 }

@@ -59,7 +59,10 @@ export function presentOfficeStanding(row: OfficeStandingRow, viewer: Viewer, at
 
 /** A one-time transfer for the office. */
 export function presentOfficeOneTime(row: OfficeOneTimeRow, viewer: Viewer, at: Date) {
-  const status = oneTimeStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  const status = oneTimeStatusAt(
+    { status: row.status, expiresAt: row.expires_at, isConfirmed: row.confirmed_by !== null },
+    at,
+  );
   return {
     id: row.id,
     sender: sideOf(row, "sender", viewer),

@@ -1,4 +1,5 @@
 import type { Module } from "#module";
+import { releaseHeldTransfers } from "./held-transfers.service.ts";
 import { transfersOfficeRoutes } from "./transfers.office-routes.ts";
 import { transfersPersonal } from "./transfers.personal.ts";
 import { transfersPortalRoutes } from "./transfers.portal-routes.ts";
@@ -9,6 +10,7 @@ export const transfersModule: Module = {
   routes: [transfersPortalRoutes, transfersOfficeRoutes],
   jobs: ({ db, clock }) => [
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
+    { name: "release-held-transfers", cron: "*/5 * * * *", run: () => releaseHeldTransfers(db, clock.now()) },
   ],
   personal: transfersPersonal,
 };

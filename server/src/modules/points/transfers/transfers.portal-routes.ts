@@ -14,6 +14,7 @@ import {
   startOneTimeTransfer,
   transferPasskeyOptions,
 } from "@plon/contract/portal/points/transfers.ts";
+import { heldText } from "@plon/rules/points/outgoing-hold.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
@@ -69,7 +70,10 @@ function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
     const { passkey, sms_code: smsCode = "" } = body;
     const confirmation = passkey ? { passkey, publicUrl: brand.publicUrl } : { smsCode };
     const { row, available } = await confirmOneTime(db, ctx, params.transferId, confirmation);
-    return { data: { transfer: presentOneTime(row, ctx), available }, message: "Punkty zostały przekazane." };
+    const transfer = presentOneTime(row, ctx);
+    const message =
+      transfer.held_until === null ? "Punkty zostały przekazane." : heldText("transfer", transfer.held_until);
+    return { data: { transfer, available }, message };
   });
   command(host, rejectOneTimeTransfer, async (tx, ctx, { params }) => ({
     data: presentOneTime(await rejectOneTime(tx, ctx, params.transferId), ctx),

@@ -18,7 +18,10 @@ export type Viewer = Pick<ParticipantContext, "participantId" | "at" | "member">
 /** A one-time transfer as this side may see it. */
 export function presentOneTime(row: OneTimeRow, ctx: Viewer): OneTimeTransfer {
   const { participantId, at } = ctx;
-  const state = oneTimeStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  const state = oneTimeStatusAt(
+    { status: row.status, expiresAt: row.expires_at, isConfirmed: row.confirmed_by !== null },
+    at,
+  );
   // Whoever began it confirms it.
   const isBegunHere = row.sender_id === participantId && row.membership_id === membershipOf(ctx);
   const confirms = isBegunHere && state === "pending";
@@ -39,6 +42,7 @@ export function presentOneTime(row: OneTimeRow, ctx: Viewer): OneTimeTransfer {
     resend_at: (confirms && resendAt?.toISOString()) || null,
     phone_ending: confirms ? row.phone_ending : null,
     waits_for_passkey: confirms && row.waits_for_key,
+    held_until: state === "held" && row.sender_id === participantId ? row.held_until : null,
   };
 }
 

@@ -10,6 +10,7 @@ import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
+import { keepsCodes } from "../held-orders.service.ts";
 import { findOwnVoucher } from "../orders.queries.ts";
 import { packApplePass } from "./apple-pass.ts";
 import { googleToken } from "./google-link.ts";
@@ -85,6 +86,8 @@ async function validPass(
   { sealer, brand }: PassParts,
 ): Promise<VoucherPass & { className: string }> {
   const found = getOrThrow(await findOwnVoucher(db, participantId, voucherId), "voucher.not_found");
+  // What waits is not given away, and does not look like what is not there.
+  if (await keepsCodes(db, participantId, found.ordered_at, at)) throw new AppError("voucher.held");
   if (!isUsable(found, warsawDay(at))) throw new AppError("voucher.not_valid");
   return {
     ...passNames(brand.publicUrl, voucherId),

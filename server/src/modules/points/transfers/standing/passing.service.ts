@@ -3,6 +3,7 @@
 import { pointsText, withStop } from "@plon/rules/texts/polish-text.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, type Receipt, transfer } from "#modules/points/ledger/ledger.service.ts";
+import { holdsOutgoing } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { shortNames } from "../lookup.service.ts";
 import { findPassing, insertPassing } from "./standing.queries.ts";
@@ -34,6 +35,8 @@ export async function passOn(
   // Read again under the lock: it may have begun or ended while we waited for it.
   const passing = await findPassing(tx, participantId);
   if (!passing) return;
+  // While what leaves the farm waits, what it earns stays with it.
+  if (await holdsOutgoing(tx, "standing_transfer", participantId, at)) return;
   const { id, receiver_id: receiverId } = passing;
   const posting = {
     participantId,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
+import { beginHold, releaseOutgoing } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { useStandingTransfers } from "#test/harness/given/standing-transfers.ts";
 
 const { server, given, transfers, agreed, accepted, noticesOf } = useStandingTransfers();
@@ -34,6 +36,18 @@ describe("passing on", () => {
     expect((await (await accepted(sender, 30)).accept()).status).toBe(200);
     expect(await transfers.points(sender)).toMatchObject({ available: 30 });
     expect(await transfers.points(receiver)).toMatchObject({ available: 120 });
+    await sound();
+  });
+
+  test("while what leaves the sender is looked into, what is earned stays, and goes on again afterwards", async () => {
+    const { sender, receiver } = await agreed();
+    const hold = await inTransaction(server.db, (tx) => beginHold(tx, sender.id, server.clock.now()));
+    await (await accepted(sender, 40)).accept();
+    expect(await transfers.points(sender)).toMatchObject({ available: 40 });
+    await inTransaction(server.db, (tx) => releaseOutgoing(tx, hold!, server.clock.now()));
+    await (await accepted(sender, 30)).accept();
+    expect(await transfers.points(sender)).toMatchObject({ available: 40 });
+    expect(await transfers.points(receiver)).toMatchObject({ available: 30 });
     await sound();
   });
 
