@@ -1,5 +1,5 @@
 // Orders that were placed and wait while something is looked into: nothing of them leaves, and nothing of them is lost.
-import type { OrderKind, OrderStatus } from "@plon/rules/goods/reward-order.ts";
+import type { OrderKind, OrderStatus } from "@plon/rules/orders/reward-order.ts";
 import type { Db } from "#platform/database/database.ts";
 import { type Held, heldOf } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";
 
