@@ -60,18 +60,10 @@ const ON_THE_WIRE: Readonly<Record<string, readonly string[]>> = {
     "portal/points/transfers.ts",
   ],
   state: [
-    // Filters of lists, which saved views and sent addresses hold.
-    "office/house/news.ts",
-    "office/house/outbox.ts",
-    "office/offers/affiliation.ts",
-    "office/offers/journeys.ts",
-    "office/offers/promotions-grants.ts",
-    "office/offers/promotions.ts",
     // Kept as they are asked: conditions of segments and of journeys.
+    "office/offers/journeys.ts",
     "office/offers/segments.ts",
     // What partners read.
-    "office/house/webhooks.ts",
-    "office/offers/partners.ts",
     "partners/partners.ts",
     // Beside the specification's `status`, which is the label or a number there.
     "portal/documents/invoices.ts",
@@ -79,17 +71,6 @@ const ON_THE_WIRE: Readonly<Record<string, readonly string[]>> = {
     "portal/goods/orders.ts",
     "portal/offers/affiliation.ts",
     "portal/points/transfers.ts",
-    // Not turned yet.
-    "office/documents/entry-proofs.ts",
-    "office/documents/invoices.ts",
-    "office/goods/orders.ts",
-    "office/goods/products.ts",
-    "office/money/payouts.ts",
-    "office/offers/campaigns.ts",
-    "portal/account/points.ts",
-    "portal/documents/invoices-drafts.ts",
-    "portal/documents/ksef-connections.ts",
-    "portal/offers/promotions.ts",
   ],
   "status {label, color}": [
     // The specification's rows.
@@ -97,11 +78,6 @@ const ON_THE_WIRE: Readonly<Record<string, readonly string[]>> = {
     "portal/offers/affiliation.ts",
     "portal/people/distributors.ts",
     "portal/points/transfers.ts",
-    // Not turned yet.
-    "office/account/farms-records.ts",
-    "office/desk/matters.ts",
-    "office/documents/invoices.ts",
-    "office/offers/affiliation.ts",
   ],
 };
 

@@ -187,7 +187,7 @@ async function submit({ request, sellerId }: Desk, { headers }: Farm, document: 
 const LOOK_EVERY_MS = 1000;
 
 async function waitUntilRead({ request, headers }: Desk, id: number): Promise<void> {
-  type Read = { reading: { state: string } | null };
-  while ((await ask<Read>(request, `/api/office/v1/invoices/${id}`, headers)).reading?.state === "waiting")
+  type Read = { reading: { status: string } | null };
+  while ((await ask<Read>(request, `/api/office/v1/invoices/${id}`, headers)).reading?.status === "waiting")
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }

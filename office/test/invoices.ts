@@ -61,8 +61,8 @@ export const WAITING: OfficeInvoice = {
   },
   date: "2026-11-20",
   source: "manual",
-  state: "pending",
-  status: { label: "Oczekująca", color: "yellow" },
+  status: "pending",
+  status_label: { label: "Oczekująca", color: "yellow" },
   is_correction: false,
   points: 0,
   pending_points: 0,
@@ -116,7 +116,7 @@ const written = (value: string, y: number) => ({ value, text: value, place: plac
 export const SCANNED: OfficeInvoice = {
   ...WAITING,
   reading: {
-    state: "read",
+    status: "read",
     source: "text",
     findings: {
       number: written(WAITING.document, 40),
@@ -181,7 +181,7 @@ function previewOf(rows: readonly (Row & { is_rejected?: boolean })[]) {
     const isWhole = row.sap !== null && row.pack_volume !== null && row.quantity !== null && !row.is_rejected;
     return {
       product: productOf(row),
-      state: isWhole ? ("pending" as const) : null,
+      status: isWhole ? ("pending" as const) : null,
       explanation: isWhole ? explained(row) : null,
       problem: null,
     };
@@ -201,8 +201,8 @@ const savedLines = (
     pack_volume: row.pack_volume ?? 0,
     quantity: row.quantity ?? 0,
     volume: (row.pack_volume ?? 0) * (row.quantity ?? 0),
-    state: "pending",
-    status: { label: "Oczekująca", color: "yellow" },
+    status: "pending",
+    status_label: { label: "Oczekująca", color: "yellow" },
     points: 0,
     rejection_reason: row.rejection_reason ?? null,
     value_grosze: row.value_grosze ?? null,
@@ -223,7 +223,7 @@ type Held = { mayCome?: Promise<void>; mayUndo?: Promise<void> };
 export function answerReview(invoices: readonly OfficeInvoice[], { mayCome, mayUndo }: Held = {}): void {
   const now = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const before = new Map<number, OfficeInvoice>();
-  const waiting = () => [...now.values()].filter(({ state }) => state === "pending");
+  const waiting = () => [...now.values()].filter(({ status }) => status === "pending");
   const become = (invoiceId: unknown, changed: Partial<OfficeInvoice>): OfficeInvoice => {
     const invoice = now.get(Number(invoiceId))!;
     const next = { ...invoice, revision: invoice.revision + 1, ...changed };
@@ -267,35 +267,35 @@ export function answerReview(invoices: readonly OfficeInvoice[], { mayCome, mayU
   );
   answers.on("POST /api/office/v1/invoices/:invoiceId/accept", ({ params }) =>
     decide(params.invoiceId, {
-      state: "accepted",
-      status: { label: "Zaakceptowana", color: "green" },
+      status: "accepted",
+      status_label: { label: "Zaakceptowana", color: "green" },
       points: sumOf(params.invoiceId),
     }),
   );
   answers.on("POST /api/office/v1/invoices/:invoiceId/reject", ({ params, body }) =>
     decide(params.invoiceId, {
-      state: "rejected",
-      status: { label: "Odrzucona", color: "red" },
+      status: "rejected",
+      status_label: { label: "Odrzucona", color: "red" },
       reason: body.reason,
     }),
   );
   answers.on("POST /api/office/v1/invoices/:invoiceId/change-decision", ({ params, body }) => {
-    const { points, state } = now.get(Number(params.invoiceId))!;
+    const { points, status } = now.get(Number(params.invoiceId))!;
     const change = {
       id: 1,
       changed_at: NOW,
       changed_by: CLERK.name,
-      decided_as: state as "accepted",
+      decided_as: status as "accepted",
       reason: body.reason,
       points,
       posted_movement_id: 1,
       reversal_movement_id: 2,
       next_movement_id: null,
     };
-    const { status } = WAITING;
+    const { status_label } = WAITING;
     return become(params.invoiceId, {
-      state: "pending",
-      status,
+      status: "pending",
+      status_label,
       points: 0,
       actions: [...REASONS],
       decision_changes: [change],

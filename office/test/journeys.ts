@@ -13,7 +13,7 @@ export const JOURNEY: CallAnswer<typeof officeGetJourney>["data"] = {
   conditions: null,
   steps: [...JOURNEY_TEMPLATES.lapse],
   holdout_percent: 10,
-  state: "paused",
+  status: "paused",
   revision: 2,
   changed_by: "Ewa Redaktor",
   changed_at: "2026-11-20T10:00:00.000Z",

@@ -21,7 +21,7 @@ export function answerTexts(): void {
 
 /** The state of a farm that has nothing to do with KSeF. */
 const NO_KSEF = {
-  state: "unavailable" as const,
+  status: "unavailable" as const,
   obstacle: "not_offered" as const,
   operator: null,
   nip: null,

@@ -48,7 +48,7 @@ export function answerInvoiceForm(): void {
   answers.on("GET /api/v1/distributors/options", DISTRIBUTORS);
   answers.on("GET /api/v1/products/options", PRODUCTS);
   answers.on("POST /api/v1/invoices/drafts", { id: 9 });
-  answers.on("GET /api/v1/invoices/drafts/:draftId", { state: "nothing", found: null, progress: null });
+  answers.on("GET /api/v1/invoices/drafts/:draftId", { status: "nothing", found: null, progress: null });
   answers.on("POST /api/v1/invoices/submit", RECEIPT);
 }
 
@@ -56,7 +56,7 @@ export function answerInvoiceForm(): void {
 export function answerReading(found: Partial<FormFindings>): void {
   const nothing = { document_name: null, seller: null, issue_date: null, lines: [], sent_before: null };
   answers.on("GET /api/v1/invoices/drafts/:draftId", {
-    state: "read",
+    status: "read",
     found: { ...nothing, ...found },
     progress: null,
   });

@@ -265,7 +265,7 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
   "farms in trouble with KSeF": (db) =>
     listConnections(db, { ...CONNECTIONS, sort: "failing_since", status: undefined, isFailing: true }),
   "messages by SMS": (db) => listPage(db, { ...asked, channel: "sms" }, at),
-  "messages that came too late": (db) => listPage(db, { ...asked, state: "too_late" }, at),
+  "messages that came too late": (db) => listPage(db, { ...asked, status: "too_late" }, at),
 };
 
 /** What more rows meet than are counted. */
@@ -277,8 +277,8 @@ const VERY_MANY: Record<string, (db: Db) => Promise<unknown>> = {
     listRegistrations(db, { ...asked, ...all, sort: "submitted_at", status: "approved" }),
   "invitations by who recommends": (db) => listAll(db, { ...asked, ...all, sort: "inviter", at }),
   "first invoices of the invited": (db) =>
-    listAll(db, { ...asked, ...all, sort: "created_at", state: "first_invoice", at }),
-  "messages that could not be sent": (db) => listPage(db, { ...asked, state: "failed" }, at),
+    listAll(db, { ...asked, ...all, sort: "created_at", status: "first_invoice", at }),
+  "messages that could not be sent": (db) => listPage(db, { ...asked, status: "failed" }, at),
   "documents of a distributor": async (db) =>
     listOfficeDocuments(db, { ...DOCUMENTS, distributorId: await firstDistributor(db) }),
   "documents of a state": (db) => listOfficeDocuments(db, { ...DOCUMENTS, status: "duplicate" }),

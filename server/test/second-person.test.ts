@@ -30,7 +30,7 @@ const DOORS: Record<string, { own: string; ask: (asker: Person) => Promise<Asked
       await approve(made, approver);
       const batch = (await exportIt(made.id, clerk)).body.data;
       const line = batch.lines[0].id;
-      const said = { lines: [{ line_id: line, state: "returned", reason: "Wyciąg 7/2026" }] };
+      const said = { lines: [{ line_id: line, status: "returned", reason: "Wyciąg 7/2026" }] };
       expect((await office("POST", `/payout-batches/${batch.id}/settle`, asker, said)).status).toBe(200);
       return (second) =>
         office("POST", `/payout-batches/${batch.id}/claims`, second, { ...CONFIRMED, line_ids: [line] });

@@ -229,7 +229,7 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
   const exportHere = () => office("POST", `${path}/export`, clerk.token);
   const states = async () => {
     const { lines, status } = (await office("GET", path, clerk.token)).body.data;
-    return [status, ...lines.map((line: { state: string }) => line.state)];
+    return [status, ...lines.map((line: { status: string }) => line.status)];
   };
   const [exporting, confirming] = await Promise.all([startProcess("web"), startProcess("web")]);
   const heldExport = await holdWritesTo("audit_log");

@@ -176,8 +176,12 @@ const FORMS: Sent[] = [
     path: "/invoices/101",
     as: "clerk",
     prepare: () => {
-      const decided = { ...ready(), state: "accepted", status: { label: "Zaakceptowana", color: "green" } } as const;
-      const line = { ...decided.lines[0]!, state: "accepted", points: 80 } as const;
+      const decided = {
+        ...ready(),
+        status: "accepted",
+        status_label: { label: "Zaakceptowana", color: "green" },
+      } as const;
+      const line = { ...decided.lines[0]!, status: "accepted", points: 80 } as const;
       answerReview([{ ...decided, lines: [line], points: 80, actions: ["correct"] }]);
       answers.on("POST /api/office/v1/invoices/:invoiceId/correction/preview", { points: 40, debt: 0 });
     },

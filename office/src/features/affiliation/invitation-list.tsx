@@ -19,7 +19,7 @@ const filters = [
       { id: "rewarded", name: "Punkty przyznane" },
       { id: "expired", name: "Wygasłe" },
     ],
-    { source: "state" },
+    { source: "status" },
   ),
 ];
 
@@ -56,7 +56,7 @@ function invitationCard(invitation: Invitation): RecordCard {
         {invitation.by_person === null ? "poleca: " : `poleca (${invitation.by_person}): `}
         <Invited invitation={invitation} />
         <br />
-        {formatInstant(invitation.created_at)} <StatusChip status={invitation.status} />
+        {formatInstant(invitation.created_at)} <StatusChip status={invitation.status_label} />
       </>
     ),
   };
@@ -81,7 +81,7 @@ export default function InvitationList() {
         text={(row) => `${row.inviter.name}${helper(row)}`}
       />
       <Column label="Polecany" render={(row) => <Invited invitation={row} />} text={invitedText} />
-      <Column label="Stan" status={(row) => row.status} />
+      <Column label="Stan" status={(row) => row.status_label} />
       <Column
         label="Punkty"
         align="right"

@@ -67,7 +67,7 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
       name: "faktura.pdf",
       type: "application/pdf",
       sent_at: "2026-11-25T09:00:00Z",
-      state: "read",
+      status: "read",
       read: [{ label: "NIP nabywcy", value: "1111111111 (inny niż w zgłoszeniu)" }],
       invoices: [{ id: 5, document: "FV/5/2026" }],
       entries: [14],
@@ -119,7 +119,7 @@ test("a clerk accepts an entry, says from where the purchase is known, and order
     order_number: "N/2026/000090",
     value_grosze: 15_000,
     tax_grosze: 0,
-    state: "waiting" as const,
+    status: "waiting" as const,
     returned_reason: null,
   };
   answers.on(READ, { ...accepted, actions: [], payout });

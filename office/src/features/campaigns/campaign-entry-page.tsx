@@ -119,7 +119,7 @@ function Payout({ payout }: { payout: NonNullable<OfficeCampaignEntry["payout"]>
         {payout.order_number}
       </MuiLink>,
     ],
-    ["Stan", <StatusChip key="state" status={PAYOUT_STATES[payout.state]} />],
+    ["Stan", <StatusChip key="status" status={PAYOUT_STATES[payout.status]} />],
   ];
   return (
     <Panel title="Wypłata">

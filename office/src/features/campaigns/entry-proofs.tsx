@@ -11,7 +11,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { LoadError } from "#shared/page/states.tsx";
 import { downloadProof, proofsQuery } from "./campaigns.api.ts";
 
-const STATES: Record<EntryProof["state"], string> = {
+const STATES: Record<EntryProof["status"], string> = {
   waiting: "Czeka na odczytanie",
   read: "",
   nothing: "Niczego nie odczytano",
@@ -36,14 +36,14 @@ export function EntryProofs({ entryId }: { entryId: number }) {
 }
 
 function Proof({ entryId, proof }: { entryId: number; proof: EntryProof }) {
-  const { name, state, read, invoices, entries } = proof;
+  const { name, status, read, invoices, entries } = proof;
   return (
     <Stack sx={{ gap: 1 }}>
       <Hint>Przysłano {formatInstant(proof.sent_at)}</Hint>
-      {state === "read" ? (
+      {status === "read" ? (
         <Facts facts={read.map(({ label, value }): [string, string] => [label, value])} />
       ) : (
-        <Hint>{STATES[state]}</Hint>
+        <Hint>{STATES[status]}</Hint>
       )}
       {(invoices.length > 0 || entries.length > 0) && (
         <Alert severity="warning">

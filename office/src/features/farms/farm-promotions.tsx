@@ -45,7 +45,7 @@ function Tiers({ promotion }: { promotion: FarmPromotion }) {
           </Typography>
           {grant && (
             <>
-              <StatusChip status={grant.status} />
+              <StatusChip status={grant.status_label} />
               <Hint>{formatDay(grant.granted_at)}</Hint>
             </>
           )}

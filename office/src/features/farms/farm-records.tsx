@@ -70,7 +70,7 @@ export function FarmRecords(props: { participantId: number; kind: Kind; label: s
     <DatedLines
       label={label}
       pages={{ page, last: meta.last_page, onPage: setPage }}
-      lines={data.map(({ id, at, title, detail, status, path }) => ({
+      lines={data.map(({ id, at, title, detail, status_label: status, path }) => ({
         id,
         when: formatInstant(at),
         aside: status && <StatusChip status={status} />,

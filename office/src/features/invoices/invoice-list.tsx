@@ -35,7 +35,7 @@ const filters = [
 ];
 
 const statusOf = (invoice: OfficeInvoiceRow): StatusLabel =>
-  invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status;
+  invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status_label;
 
 const stateText = (invoice: OfficeInvoiceRow) =>
   [statusOf(invoice).label, invoice.is_correction && "korekta", invoice.assigned_to?.name].filter(Boolean).join(", ");

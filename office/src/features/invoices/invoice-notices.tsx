@@ -65,8 +65,8 @@ export const InvoiceNotices = memo(function InvoiceNotices({
         </Alert>
       )}
       {invoice.reason && (
-        <Alert severity={invoice.state === "rejected" ? "error" : "info"}>
-          <AlertTitle>{invoice.state === "rejected" ? "Powód odrzucenia" : "Wiadomość do rolnika"}</AlertTitle>
+        <Alert severity={invoice.status === "rejected" ? "error" : "info"}>
+          <AlertTitle>{invoice.status === "rejected" ? "Powód odrzucenia" : "Wiadomość do rolnika"}</AlertTitle>
           {invoice.reason}
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { formatPoints } from "@plon/client/format.ts";
 import { INVOICE_STATES, type OfficeInvoiceRow, type SameDocument } from "@plon/contract/office/documents/invoices.ts";
 
-export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
+export const STATE_LABELS: Record<OfficeInvoiceRow["status"], string> = {
   pending: "Oczekujące",
   returned: "Do poprawy",
   accepted: "Zaakceptowane",
@@ -19,12 +19,12 @@ export const SOURCE_LABELS: Record<OfficeInvoiceRow["source"], string> = {
 /** Points in words; a waiting invoice without lines has none to show yet. */
 export function invoicePointsText(invoice: OfficeInvoiceRow): string {
   const points = invoicePoints(invoice);
-  return points === 0 && invoice.state === "pending" ? "–" : formatPoints(points);
+  return points === 0 && invoice.status === "pending" ? "–" : formatPoints(points);
 }
 
 /** The points to show for an invoice: pending ones while it waits, granted ones afterwards. */
-export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
-  return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
+export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "status" | "points" | "pending_points">): number {
+  return invoice.status === "pending" || invoice.status === "returned" ? invoice.pending_points : invoice.points;
 }
 
 /** The state of one invoice, in the middle of a sentence. */
@@ -34,7 +34,7 @@ export const STATE_SINGULAR: Record<string, string> = {
   accepted: "zaakceptowana",
   rejected: "odrzucona",
   cancelled: "anulowana",
-} satisfies Record<OfficeInvoiceRow["state"], string>;
+} satisfies Record<OfficeInvoiceRow["status"], string>;
 
 /** A claim that two invoices share. */
 export const CLAIM_WORDS: Record<SameDocument["why"][number]["claim"], string> = {

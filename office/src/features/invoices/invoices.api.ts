@@ -28,7 +28,7 @@ export const invoiceQuery = (invoiceId: number) =>
     queryKey: ["invoice", invoiceId],
     queryFn: async ({ signal }) => (await call(officeGetInvoice, { params: { invoiceId } }, { signal })).data,
     // The file of a new submission is still being read: the result appears by itself.
-    refetchInterval: ({ state }) => (state.data?.reading?.state === "waiting" ? READING_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.reading?.status === "waiting" ? READING_EVERY_MS : false),
   });
 
 /** The invoice's file; cached, because a file never changes. */

@@ -17,7 +17,7 @@ export const invoices: OfficeResource = {
     newestBy: "submitted_at",
     as: (row: RowOf<typeof officeListInvoices>) => ({
       title: row.document,
-      detail: `${row.participant.company_name || row.participant.name} · ${row.distributor_name} · ${row.status.label}`,
+      detail: `${row.participant.company_name || row.participant.name} · ${row.distributor_name} · ${row.status_label.label}`,
     }),
   },
 };

@@ -32,7 +32,7 @@ export const ReviewHead = memo(function ReviewHead({ invoice, isMine, onRelease 
         <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere", mr: 1 }}>
           {invoice.document}
         </Typography>
-        <StatusChip status={invoice.status} />
+        <StatusChip status={invoice.status_label} />
         {invoice.is_overdue && <StatusChip status={{ label: "Po terminie", color: "red" }} />}
         {invoice.is_correction && <Chip size="small" variant="outlined" label="Korekta" />}
         {invoice.assigned_to && (
@@ -43,7 +43,7 @@ export const ReviewHead = memo(function ReviewHead({ invoice, isMine, onRelease 
             label={isMine ? "Twoja" : invoice.assigned_to.name}
           />
         )}
-        {isMine && invoice.state === "pending" && (
+        {isMine && invoice.status === "pending" && (
           <Button size="small" onClick={onRelease}>
             Oddaj do kolejki
           </Button>

@@ -68,7 +68,13 @@ test.each(["undo", "next"] as const)(
 test("a decision is changed with a reason, and what its points differ by stands at the next one", async () => {
   const reason = "Wpisaliśmy inną liczbę opakowań.";
   const status = { label: "Zaakceptowana", color: "green" as const };
-  await openReview({ ...ready(), state: "accepted", status, points: 184, actions: ["correct", "change_decision"] });
+  await openReview({
+    ...ready(),
+    status: "accepted",
+    status_label: status,
+    points: 184,
+    actions: ["correct", "change_decision"],
+  });
   await page.getByRole("button", { name: /^Zmień decyzję/ }).click();
   const form = page.getByRole("dialog", { name: "Zmień decyzję" });
   await form.getByRole("textbox").fill(reason);

@@ -200,7 +200,7 @@ export function ReviewView({ invoice, staff, goesOn, onNext }: ViewProps) {
         <WaitingChange />
         <InvoiceNotices
           invoice={invoice}
-          colleague={invoice.state === "pending" ? colleague : undefined}
+          colleague={invoice.status === "pending" ? colleague : undefined}
           canWork={canWork}
           isTakingOver={review.running === "take-over"}
           onTakeOver={review.takeOver}

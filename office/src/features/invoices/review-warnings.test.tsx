@@ -14,7 +14,7 @@ const TWIN: OfficeInvoice["same_document"][number] = {
   document: "FV-90-2026",
   participant: "Jan Kowalski",
   is_same_farm: true,
-  state: "pending",
+  status: "pending",
   by: ["file", "number"],
   why: [{ claim: "number", value: "FV902026", own: "typed", other: "typed" }],
 };
@@ -36,7 +36,7 @@ test("what may be the same purchase stands beside the decision, and is accepted 
   await expect.element(page.getByText(/^Zaakceptowano/)).toBeVisible();
   expect(answers.asked(ACCEPT)[0]!.body).toMatchObject({
     despite_same_document: "Rolnik wysłał ją dwa razy, pierwszą odrzucam.",
-    same_document: [{ id: 90, state: "pending" }],
+    same_document: [{ id: 90, status: "pending" }],
   });
 });
 

@@ -45,8 +45,8 @@ export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: bool
       products,
       points: isCurrent ? data.points : undefined,
       /** The points of the lines before limits, which will be pending once they are saved. */
-      promised: lines.reduce((sum, { state, explanation }) => {
-        return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
+      promised: lines.reduce((sum, { status, explanation }) => {
+        return status === null || status === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
       }, 0),
       /** Other possible dates of the document that would give a different sum. */
       otherDays: isCurrent ? data.other_days.filter(({ points }) => points !== data.points) : [],

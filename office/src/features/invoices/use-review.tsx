@@ -48,8 +48,8 @@ function useTellDecided(onUndone: () => void) {
     );
 
   const accepted = (invoice: OfficeInvoice) => {
-    if (invoice.state === "pending") return notify(HELD_MESSAGE, { type: "info" });
-    const limited = invoice.lines.filter(({ state }) => state.startsWith("limit")).length;
+    if (invoice.status === "pending") return notify(HELD_MESSAGE, { type: "info" });
+    const limited = invoice.lines.filter(({ status }) => status.startsWith("limit")).length;
     const message = `Zaakceptowano ${invoice.document}: ${formatPoints(invoice.points)}.`;
     if (limited === 0) return decided(invoice, message);
     return notify(
@@ -167,7 +167,7 @@ function useAcceptance(
     if (!saved) return undefined;
     try {
       // What was shown: one that came or was accepted meanwhile is looked at first.
-      const same_document = invoice.same_document.map(({ id, state }) => ({ id, state }));
+      const same_document = invoice.same_document.map(({ id, status }) => ({ id, status }));
       const accepted = await accept.mutateAsync({ revision: saved.revision, points, same_document, ...despite });
       draft.forget();
       return accepted;

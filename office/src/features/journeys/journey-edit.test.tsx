@@ -9,8 +9,8 @@ const phone = page.getByRole("region", { name: "Podgląd na telefonie" });
 
 test("a new one begins with the texts of what starts it; the phone shows them filled in, by each channel", async () => {
   await signIn("editor");
-  answers.on("POST /api/office/v1/journeys", { ...JOURNEY, state: "draft" });
-  answers.on("GET /api/office/v1/journeys/:journeyId", { ...JOURNEY, state: "draft" });
+  answers.on("POST /api/office/v1/journeys", { ...JOURNEY, status: "draft" });
+  answers.on("GET /api/office/v1/journeys/:journeyId", { ...JOURNEY, status: "draft" });
   answers.on("GET /api/office/v1/journeys/:journeyId/result", JOURNEY_RESULT);
   await open("/journeys/create");
   await appears(phone.getByText(/^Dzień dobry, Janie! Konto jest gotowe/));
@@ -35,7 +35,7 @@ test("one that is paused says how many would enter and what became of the others
   await signIn("editor");
   answers.on("GET /api/office/v1/journeys/:journeyId", JOURNEY);
   answers.on("GET /api/office/v1/journeys/:journeyId/result", JOURNEY_RESULT);
-  answers.on("POST /api/office/v1/journeys/:journeyId/start", { ...JOURNEY, state: "running" });
+  answers.on("POST /api/office/v1/journeys/:journeyId/start", { ...JOURNEY, status: "running" });
   answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   await open("/journeys/5");
   await appears(page.getByText("Dziś weszłoby gospodarstw: 7."));

@@ -15,17 +15,17 @@ import { type Journey, STATES } from "./journey-words.ts";
 import { endJourney, pauseJourney, resultQuery, startJourney, testJourney } from "./journeys.api.ts";
 
 function Acts({ journey }: { journey: Journey }) {
-  const { id, state } = journey;
+  const { id, status } = journey;
   const { data } = useQuery(resultQuery(id));
   const entering = data && formatCount(data.entering);
   return (
     <Panel title="Działanie" isTop>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        <StatusChip status={STATES[state]} />
-        {entering !== undefined && state !== "ended" && (
+        <StatusChip status={STATES[status]} />
+        {entering !== undefined && status !== "ended" && (
           <Typography variant="body2">Dziś weszłoby gospodarstw: {entering}.</Typography>
         )}
-        {(state === "draft" || state === "paused") && (
+        {(status === "draft" || status === "paused") && (
           <ConfirmButton
             variant="contained"
             question="Uruchomić ścieżkę?"
@@ -37,12 +37,12 @@ function Acts({ journey }: { journey: Journey }) {
             Uruchom
           </ConfirmButton>
         )}
-        {state === "running" && (
+        {status === "running" && (
           <ActButton variant="outlined" send={() => pauseJourney(id)} changes="all">
             Wstrzymaj
           </ActButton>
         )}
-        {(state === "running" || state === "paused") && (
+        {(status === "running" || status === "paused") && (
           <ConfirmButton
             color="error"
             question="Zakończyć ścieżkę?"
@@ -99,7 +99,7 @@ function Beside() {
 function Card() {
   const canWrite = useMayCall(officeUpdateJourney);
   const journey = useRecordContext<Journey>();
-  const readOnly = !canWrite || !(journey?.state === "draft" || journey?.state === "paused");
+  const readOnly = !canWrite || !(journey?.status === "draft" || journey?.status === "paused");
   return (
     <EditCard validate={validateDeepBy(journeyBody)} readOnly={readOnly}>
       <JourneyFields readOnly={readOnly} />

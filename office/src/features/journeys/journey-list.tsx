@@ -9,7 +9,7 @@ import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { type Journey, STATE_CHOICES, STATES } from "./journey-words.ts";
 
-const filters = [choiceFilter(STATE_CHOICES, { source: "state" })];
+const filters = [choiceFilter(STATE_CHOICES, { source: "status" })];
 
 const triggerOf = ({ trigger }: Journey) => JOURNEY_TRIGGERS[trigger].title;
 const countsOf = (row: Journey) =>
@@ -17,7 +17,7 @@ const countsOf = (row: Journey) =>
 
 const journeyCard = (row: Journey): RecordCard => ({
   title: row.title,
-  aside: <StatusChip status={STATES[row.state]} />,
+  aside: <StatusChip status={STATES[row.status]} />,
   lines: [triggerOf(row), countsOf(row)],
 });
 
@@ -40,7 +40,7 @@ export default function JourneyList() {
     >
       <Column source="title" label="Nazwa" disableSort text={(row) => row.title} as="link" />
       <Column label="Co ją zaczyna" text={triggerOf} />
-      <Column label="Stan" status={(row) => STATES[row.state]} />
+      <Column label="Stan" status={(row) => STATES[row.status]} />
       <Column align="right" label="Weszło" text={(row) => formatCount(row.entered_count)} />
       <Column align="right" label="Dostało" text={(row) => formatCount(row.told_count)} />
       <Column align="right" label="Cel" text={(row) => formatCount(row.goal_count)} />

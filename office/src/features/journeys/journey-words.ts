@@ -11,7 +11,7 @@ import {
 
 export type Journey = z.infer<typeof officeJourney>;
 
-export const STATES: Record<Journey["state"], StatusLabel> = {
+export const STATES: Record<Journey["status"], StatusLabel> = {
   draft: { label: "Szkic", color: "grey" },
   running: { label: "Działa", color: "green" },
   paused: { label: "Wstrzymana", color: "yellow" },

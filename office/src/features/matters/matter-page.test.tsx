@@ -23,7 +23,7 @@ const MATTER: OfficeMatter = {
   invoice: {
     id: 5,
     document: "FV/5/2026",
-    status: { label: "Odrzucona", color: "red" },
+    status_label: { label: "Odrzucona", color: "red" },
     reason: "Inny nabywca.",
     lines: [],
   },

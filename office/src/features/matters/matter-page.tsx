@@ -115,7 +115,7 @@ function factsOfSubject(matter: OfficeMatter): Fact[] {
           {invoice.document}
         </MuiLink>,
       ],
-      ["Stan", <StatusChip key="status" status={invoice.status} />],
+      ["Stan", <StatusChip key="status" status={invoice.status_label} />],
       ...(invoice.reason === null ? [] : [["Powód", invoice.reason] as Fact]),
       ...invoice.lines.map(({ title_product, reason }): Fact => [title_product, reason]),
     ];

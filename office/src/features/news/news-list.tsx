@@ -11,7 +11,7 @@ import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
 
 const filters = [
   searchFilter("Tytuł lub adres"),
-  <SelectInput key="state" source="state" label="Stan" choices={STATE_CHOICES} alwaysOn />,
+  <SelectInput key="status" source="status" label="Stan" choices={STATE_CHOICES} alwaysOn />,
 ];
 
 const dayOf = (news: NewsRow) => (news.publish_at ? formatInstant(news.publish_at) : "—");

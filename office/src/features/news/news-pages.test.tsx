@@ -10,7 +10,7 @@ const DRAFT: CallAnswer<typeof officeGetNews>["data"] = {
   id: 14,
   slug: "konkurs",
   title: "Zdjęcia z pola",
-  state: "draft",
+  status: "draft",
   publish_at: null,
   published_version: null,
   newest_version: 1,
@@ -29,7 +29,7 @@ const DRAFT: CallAnswer<typeof officeGetNews>["data"] = {
   ],
 };
 const WITH_PHOTO = { ...DRAFT, photo: photo("Pole o świcie") };
-const OUT = { ...WITH_PHOTO, state: "published" as const, publish_at: "2026-11-26T09:00:00Z", published_version: 1 };
+const OUT = { ...WITH_PHOTO, status: "published" as const, publish_at: "2026-11-26T09:00:00Z", published_version: 1 };
 
 test("an editor writes a news, gives it a photo, looks at it, publishes it, and takes it back", async () => {
   await signIn("editor");

@@ -26,7 +26,7 @@ export function NewsPublication({ news }: { news: News }) {
     <Panel title="Publikacja i wersje">
       <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Typography>{publicationWords(news)}</Typography>
-        {canWrite && news.state !== "draft" && <WithdrawButton news={news} />}
+        {canWrite && news.status !== "draft" && <WithdrawButton news={news} />}
       </Stack>
       <List disablePadding>
         {news.versions.map((version) => (
@@ -40,7 +40,7 @@ export function NewsPublication({ news }: { news: News }) {
               {version.version === news.published_version && (
                 <StatusChip
                   status={
-                    news.state === "scheduled"
+                    news.status === "scheduled"
                       ? { label: "Zaplanowana", color: "orange" }
                       : { label: "Opublikowana", color: "green" }
                   }
@@ -49,7 +49,7 @@ export function NewsPublication({ news }: { news: News }) {
               <Button size="small" onClick={() => setLooking(version)} aria-label={`Podgląd wersji ${version.version}`}>
                 Podgląd
               </Button>
-              {canWrite && (version.version !== news.published_version || news.state === "scheduled") && (
+              {canWrite && (version.version !== news.published_version || news.status === "scheduled") && (
                 <Button
                   size="small"
                   variant="outlined"
@@ -78,19 +78,19 @@ export function NewsPublication({ news }: { news: News }) {
   );
 }
 
-function publicationWords({ state, publish_at }: News): string {
-  if (state === "draft" || publish_at === null) return "Szkic: nikt poza biurem go nie widzi.";
-  if (state === "scheduled") return `Wszyscy przeczytają ją od ${formatInstant(publish_at)}.`;
+function publicationWords({ status, publish_at }: News): string {
+  if (status === "draft" || publish_at === null) return "Szkic: nikt poza biurem go nie widzi.";
+  if (status === "scheduled") return `Wszyscy przeczytają ją od ${formatInstant(publish_at)}.`;
   return `Widoczna dla wszystkich od ${formatInstant(publish_at)}.`;
 }
 
 function WithdrawButton({ news }: { news: News }) {
   const show = useShowNews();
   const params = { newsId: news.id };
-  const { published_version: version, publish_at, state } = news;
+  const { published_version: version, publish_at, status } = news;
   const publishAgain = async () => {
     // A day that has passed is not given back: it is published anew.
-    const body = { version: version ?? 1, publish_at: state === "scheduled" ? publish_at : null };
+    const body = { version: version ?? 1, publish_at: status === "scheduled" ? publish_at : null };
     const { data, message } = await call(officePublishNews, { params, body });
     await show(data);
     return message;

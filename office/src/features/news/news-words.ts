@@ -15,8 +15,8 @@ export const STATE_CHOICES = [
 
 /** Whether it is published, and whether there is a newer text that is not. */
 export function stateOf(news: NewsRow): StatusLabel {
-  if (news.state === "draft") return { label: "Szkic", color: "grey" };
-  if (news.state === "scheduled") return { label: "Zaplanowana", color: "orange" };
+  if (news.status === "draft") return { label: "Szkic", color: "grey" };
+  if (news.status === "scheduled") return { label: "Zaplanowana", color: "orange" };
   if (news.published_version === news.newest_version) return { label: "Opublikowana", color: "green" };
   return { label: `Opublikowana wersja ${news.published_version} z ${news.newest_version}`, color: "yellow" };
 }

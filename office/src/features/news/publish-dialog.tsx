@@ -19,7 +19,7 @@ const body = officePublishNews.body.pick({ publish_at: true }).extend({
  */
 export function PublishDialog({ news, version, onClose }: Props) {
   const show = useShowNews();
-  const isOut = news.state === "published";
+  const isOut = news.status === "published";
   return (
     <ActionDialog<Body>
       title={`Opublikować wersję ${version.version}?`}
@@ -30,7 +30,7 @@ export function PublishDialog({ news, version, onClose }: Props) {
       }
       submitLabel="Opublikuj"
       schema={body}
-      defaultValues={{ publish_at: news.state === "scheduled" ? news.publish_at : null }}
+      defaultValues={{ publish_at: news.status === "scheduled" ? news.publish_at : null }}
       onSend={async (given) => {
         const { data, message } = await call(officePublishNews, {
           params: { newsId: news.id },

@@ -138,7 +138,7 @@ const SAID: CallAnswer<typeof officeGetOrder>["data"]["returns"][number] = {
   cause: "withdrawn",
   quantity: 2,
   reason: "Zły rozmiar",
-  state: "open",
+  status: "open",
   status_label: { label: "Zgłoszony zwrot", color: "yellow" },
   asked_at: "2026-11-26T08:00:00Z",
   by_person: null,
@@ -180,7 +180,7 @@ test("what the farmer said of an order stands in the list and with the order, an
   await expect.element(dialog.getByRole("alert")).toMatchTextContent(/ktoś już zdecydował/);
   await dialog.getByRole("button", { name: "Wróć" }).click();
 
-  const accepted = { ...SAID, state: "accepted" as const, due_on: null, kept_order: "N/2026/000010" };
+  const accepted = { ...SAID, status: "accepted" as const, due_on: null, kept_order: "N/2026/000010" };
   answers.on(DECIDE, () => {
     const done = { ...asked, returns: [accepted], goods_return: accepted, may_decide_return: false };
     answers.on("GET /api/office/v1/orders/:orderId", done);

@@ -86,9 +86,9 @@ function Payouts({ payouts }: Pick<Order, "payouts">) {
   return (
     <Panel title="Wypłaty">
       <Facts
-        facts={payouts.map(({ batch_id, state, amount_grosze, return_reason }) => [
+        facts={payouts.map(({ batch_id, status, amount_grosze, return_reason }) => [
           `Paczka ${batch_id}`,
-          `${formatMoney(amount_grosze)}, ${PAYOUT_WORDS[state]}${return_reason ? `: ${return_reason}` : ""}`,
+          `${formatMoney(amount_grosze)}, ${PAYOUT_WORDS[status]}${return_reason ? `: ${return_reason}` : ""}`,
         ])}
       />
     </Panel>

@@ -75,7 +75,7 @@ function SaidOfOrder({ said, pieces }: { said: Said; pieces: number }) {
       </Typography>
       {said.due_on && (
         <Typography variant="body2">
-          {said.state === "exchanging" ? "Nową sztukę wyślij do" : "Odpowiedz do"} {formatDay(said.due_on)}
+          {said.status === "exchanging" ? "Nową sztukę wyślij do" : "Odpowiedz do"} {formatDay(said.due_on)}
         </Typography>
       )}
       {said.decided_at && (

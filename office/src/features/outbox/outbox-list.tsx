@@ -35,7 +35,7 @@ const filters = [
       { id: "failed", name: "Nie udało się wysłać" },
       { id: "too_late", name: TOO_LATE },
     ],
-    { source: "state" },
+    { source: "status" },
   ),
 ];
 

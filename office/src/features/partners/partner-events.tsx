@@ -14,7 +14,7 @@ const filters = [
       { id: "accepted", name: "Przyjęte" },
       { id: "refused", name: "Odrzucone" },
     ],
-    { source: "state", label: "Stan" },
+    { source: "status", label: "Stan" },
   ),
 ];
 

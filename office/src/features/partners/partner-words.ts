@@ -19,11 +19,11 @@ const REFUSAL_WORDS: Record<EventRefusal, string> = {
   programme_limit: "Limit programu w dniu",
 };
 
-type Outcome = { state: "accepted" | "refused"; refusal: EventRefusal | null };
+type Outcome = { status: "accepted" | "refused"; refusal: EventRefusal | null };
 
 /** What became of an event. */
-export const outcomeOf = ({ state, refusal }: Outcome): StatusLabel =>
-  state === "accepted"
+export const outcomeOf = ({ status, refusal }: Outcome): StatusLabel =>
+  status === "accepted"
     ? { label: "Przyjęte", color: "green" }
     : { label: refusal ? REFUSAL_WORDS[refusal] : "Odrzucone", color: "orange" };
 

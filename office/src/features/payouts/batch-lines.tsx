@@ -36,7 +36,7 @@ function choiceOf(line: Line): Choice {
       <Typography key="order" variant="body2">
         {line.order_number}
       </Typography>,
-      <Box key="state">
+      <Box key="status">
         <StatusChip status={lineStatus(line)} />
         <Hint>{line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}</Hint>
       </Box>,

@@ -21,7 +21,7 @@ const LINE: Batch["lines"][number] = {
   account_ending: "2874",
   payee_name: "Jan Kowalski",
   title: "Nagroda pieniężna",
-  state: "returned",
+  status: "returned",
   settled_at: "2026-11-24T09:00:00Z",
   return_reason: "Konto zamknięte",
   again_reason: null,
@@ -122,7 +122,7 @@ test("who rejected what a file said stands in the history", async () => {
     is_rejected: true,
     at: "2026-11-24T10:00:00Z",
   } as const;
-  answers.on(READ, withLine({ state: "conflicting", claim: null, history: [...LINE.history, rejected] }));
+  answers.on(READ, withLine({ status: "conflicting", claim: null, history: [...LINE.history, rejected] }));
   await open("/payout-batches/4");
   await page.getByText("Historia przelewu").click();
   await expect

@@ -10,7 +10,7 @@ const inBrackets = (parts: (string | null)[]) => {
 
 const earlierText = (earlier: Line["earlier"][number]) =>
   `Wcześniej: paczka ${earlier.batch_number}, ${formatMoney(earlier.amount_grosze)}, konto …\u00a0${earlier.account_ending}, ${LINE_STATES[
-    earlier.state
+    earlier.status
   ].label.toLowerCase()}${inBrackets([earlier.source && SOURCE_LABELS[earlier.source], earlier.return_reason])}`;
 
 const eventText = ({ said, source, file_name, reason, by, claimed_by, is_rejected, at }: Line["history"][number]) =>

@@ -32,7 +32,7 @@ export const FORMAT_LABELS: Record<BatchRow["format"], string> = {
   "elixir-0": "Elixir-0",
 };
 
-export const LINE_STATES: Record<Line["state"], StatusLabel> = {
+export const LINE_STATES: Record<Line["status"], StatusLabel> = {
   waiting: { label: "Czeka na bank", color: "yellow" },
   paid: { label: "Wypłacone", color: "green" },
   returned: { label: "Zwrócone", color: "red" },
@@ -44,8 +44,8 @@ export const LINE_STATES: Record<Line["state"], StatusLabel> = {
 };
 
 /** What is known of a payment; what only a file says of its return is not sure yet. */
-export function lineStatus({ state, claim }: Pick<Line, "state" | "claim">): StatusLabel {
-  const known = LINE_STATES[state];
+export function lineStatus({ status, claim }: Pick<Line, "status" | "claim">): StatusLabel {
+  const known = LINE_STATES[status];
   return claim?.file_name == null ? known : { label: `${known.label}, czeka na drugą osobę`, color: "yellow" };
 }
 

@@ -36,8 +36,8 @@ const DECISIONS: Record<Decision, { label: string; explanation: string }> = {
 };
 
 /** Whether something can be said of a payment by hand, or decided. */
-export const isOpen = ({ state, claimable, claim }: Line): boolean =>
-  claim === null ? state === "waiting" || claimable.length > 0 : claim.actions.length > 0;
+export const isOpen = ({ status, claimable, claim }: Line): boolean =>
+  claim === null ? status === "waiting" || claimable.length > 0 : claim.actions.length > 0;
 
 /**
  * The steps for ticked payments: paid; that money is back, or what a conflict comes to, for another person to confirm; and that
@@ -45,20 +45,23 @@ export const isOpen = ({ state, claimable, claim }: Line): boolean =>
  */
 export function SettleSteps({ batch, lines, onDone }: { batch: Batch; lines: Line[]; onDone: () => void }) {
   const params = { batchId: batch.id };
-  const saveSettlement = async (ids: number[], settlement: { state: "paid" } | { state: Outcome; reason: string }) => {
+  const saveSettlement = async (
+    ids: number[],
+    settlement: { status: "paid" } | { status: Outcome; reason: string },
+  ) => {
     const body = { lines: ids.map((line_id) => ({ line_id, ...settlement })) };
     await call(officeSettlePayoutLines, { params, body });
     onDone();
     return "reason" in settlement ? "Zgłoszenie czeka na drugą osobę." : "Rozliczenie zostało zapisane.";
   };
-  const waiting = idsOf(lines, ({ state }) => state === "waiting");
+  const waiting = idsOf(lines, ({ status }) => status === "waiting");
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 1, alignItems: "center" }}>
-      {batch.lines.some(({ state }) => state === "waiting") && (
+      {batch.lines.some(({ status }) => status === "waiting") && (
         <ActButton
           variant="outlined"
           disabled={waiting.length === 0}
-          send={() => saveSettlement(waiting, { state: "paid" })}
+          send={() => saveSettlement(waiting, { status: "paid" })}
           changes={PAYOUT_KEYS}
         >
           Oznacz jako wypłacone
@@ -71,7 +74,7 @@ export function SettleSteps({ batch, lines, onDone }: { batch: Batch; lines: Lin
             key={outcome}
             outcome={outcome}
             ids={idsOf(lines, (line) => isClaimable(line, outcome))}
-            onSend={(ids, reason) => saveSettlement(ids, { state: outcome, reason })}
+            onSend={(ids, reason) => saveSettlement(ids, { status: outcome, reason })}
           />
         ))}
       {(["confirm", "reject", "withdraw"] as const)

@@ -26,7 +26,7 @@ type Multiplier = OfficeProduct["multipliers"][number];
 
 /** Ends a multiplier today, or removes one that has not begun. */
 function EndButton({ productId, extra }: { productId: number; extra: Multiplier }) {
-  const isRemoved = extra.state === "coming";
+  const isRemoved = extra.status === "coming";
   const words = isRemoved ? "Usuń" : "Zakończ dziś";
   const { campaign, multiplier, valid_from, valid_to } = extra;
   const end = async () => {
@@ -51,7 +51,7 @@ export function ProductMultipliers() {
   const acts = {
     head: "Czynności",
     align: "right" as const,
-    render: (extra: Multiplier) => extra.state !== "over" && <EndButton productId={productId} extra={extra} />,
+    render: (extra: Multiplier) => extra.status !== "over" && <EndButton productId={productId} extra={extra} />,
   };
   return (
     <Panel title="Mnożniki punktów">
@@ -87,7 +87,7 @@ export function ProductMultipliers() {
             { head: "Mnożnik", align: "right", render: ({ multiplier }) => `×\u00a0${formatQuantity(multiplier)}` },
             { head: "Od", render: ({ valid_from }) => formatDay(valid_from) },
             { head: "Do", render: ({ valid_to }) => formatDay(valid_to) },
-            { head: "Stan", render: ({ state }) => <StatusChip status={STATES[state]} /> },
+            { head: "Stan", render: ({ status }) => <StatusChip status={STATES[status]} /> },
             ...(canWrite ? [acts] : []),
           ]}
         />

@@ -37,14 +37,14 @@ const TABS = {
 type TabName = keyof typeof TABS;
 
 /** Whether anybody may read it: the leaflet has what its public page has. */
-const hasLeaflet = ({ state, audience, holdout_percent: held }: Promotion) =>
-  state === "open" && audience === "all" && held === 0;
+const hasLeaflet = ({ status, audience, holdout_percent: held }: Promotion) =>
+  status === "open" && audience === "all" && held === 0;
 
 function Head({ promotion }: { promotion: Promotion }) {
   return (
-    <RecordHead name={promotion.title} statuses={[STATES[promotion.state]]} isClose>
+    <RecordHead name={promotion.title} statuses={[STATES[promotion.status]]} isClose>
       {promotion.name}. {PROMPT_LABELS[promotion.prompt]}.{" "}
-      {(promotion.state === "open" || promotion.state === "ended") && (
+      {(promotion.status === "open" || promotion.status === "ended") && (
         <MuiLink href={`/promocje/${promotion.slug}`} target="_blank" rel="noreferrer">
           Zobacz w portalu
         </MuiLink>

@@ -10,7 +10,7 @@ import { AUDIENCE_LABELS, lastDay, type PromotionRow, STATE_CHOICES, STATES } fr
 
 const filters = [
   searchFilter("Tytuł lub nazwa"),
-  choiceFilter(STATE_CHOICES, { source: "state", emptyText: "Każdy" }),
+  choiceFilter(STATE_CHOICES, { source: "status", emptyText: "Każdy" }),
   choiceFilter([{ id: "true", name: "W ciągu 14 dni" }], {
     source: "ending",
     label: "Koniec",
@@ -28,7 +28,7 @@ const days = (row: PromotionRow) => `${formatDay(row.opens_at)} – ${lastDay(ro
 function promotionCard(row: PromotionRow): RecordCard {
   return {
     title: row.title,
-    aside: <StatusChip status={STATES[row.state]} />,
+    aside: <StatusChip status={STATES[row.status]} />,
     body: `${days(row)}, ${AUDIENCE_LABELS[row.audience].toLowerCase()}`,
   };
 }
@@ -53,7 +53,7 @@ export default function PromotionList() {
       <Column source="opens_at" label="Od" text={(row) => formatDay(row.opens_at)} />
       <Column source="closes_at" label="Do" text={(row) => lastDay(row.closes_at)} />
       <Column label="Odbiorcy" text={(row) => AUDIENCE_LABELS[row.audience]} />
-      <Column label="Stan" status={(row) => STATES[row.state]} />
+      <Column label="Stan" status={(row) => STATES[row.status]} />
     </OfficeList>
   );
 }

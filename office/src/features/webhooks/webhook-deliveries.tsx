@@ -11,13 +11,13 @@ import type { Delivery } from "./webhooks.api.ts";
 const filters = [
   choiceFilter(
     Object.entries(DELIVERY_STATES).map(([id, { label }]) => ({ id, name: label })),
-    { source: "state", label: "Stan" },
+    { source: "status", label: "Stan" },
   ),
 ];
 
 /** What the address answered, and when it is asked again. */
-function answerOf({ state, tries, problem, answer_status, next_at }: Delivery): string {
-  if (state === "sent") return `Odpowiedź ${answer_status}`;
+function answerOf({ status, tries, problem, answer_status, next_at }: Delivery): string {
+  if (status === "sent") return `Odpowiedź ${answer_status}`;
   if (tries === 0) return "Jeszcze nie wysłana";
   const again = next_at ? `, następna próba ${formatInstant(next_at)}` : "";
   return `${problem ?? "Bez odpowiedzi"} (próba ${tries})${again}`;
@@ -25,7 +25,7 @@ function answerOf({ state, tries, problem, answer_status, next_at }: Delivery): 
 
 const deliveryCard = (row: Delivery): RecordCard => ({
   title: kindWord(row.kind),
-  aside: <StatusChip status={DELIVERY_STATES[row.state]} />,
+  aside: <StatusChip status={DELIVERY_STATES[row.status]} />,
   lines: [formatInstant(row.happened_at), answerOf(row)],
 });
 
@@ -50,7 +50,7 @@ export function WebhookDeliveries({ webhookId }: { webhookId: number }) {
           <Column label="Zdarzenie" text={(row) => kindWord(row.kind)} />
           <Column label="Kiedy" text={(row) => formatInstant(row.happened_at)} />
           <Column label="Numer" text={(row) => String(row.subject_id)} />
-          <Column label="Stan" status={(row) => DELIVERY_STATES[row.state]} />
+          <Column label="Stan" status={(row) => DELIVERY_STATES[row.status]} />
           <Column label="Odpowiedź" text={answerOf} />
         </OfficeList>
       </ResourceContextProvider>

@@ -13,7 +13,7 @@ const MESSAGE: CallAnswer<typeof officeListWebhookDeliveries>["data"][number] = 
   kind: "invoice.accepted",
   subject_id: 12,
   happened_at: "2026-11-26T09:00:00.000Z",
-  state: "waiting",
+  status: "waiting",
   tries: 2,
   next_at: "2026-11-26T10:05:00.000Z",
   answered_at: "2026-11-26T09:30:00.000Z",

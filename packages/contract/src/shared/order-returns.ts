@@ -10,7 +10,7 @@ export const goodsReturn = z.object({
   /** Of how many of the order's pieces. */
   quantity: z.int(),
   reason: z.string(),
-  state: z.enum(RETURN_STATES),
+  status: z.enum(RETURN_STATES),
   status_label: statusLabel,
   asked_at: isoInstant,
   /** Who of the farm's people said it; null for the owner. */

@@ -71,7 +71,7 @@ const ORDER: OrderDetails = {
 };
 
 const KSEF: KsefState = {
-  state: "none",
+  status: "none",
   obstacle: null,
   operator: { name: "Plon Operator", nip: "1234563218" },
   nip: "1003002997",

@@ -14,7 +14,7 @@ const WAITING = {
   id: 5,
   document: "FV/5/2026",
   distributor_name: "Agro Lublin",
-  state: "pending" as const,
+  status: "pending" as const,
   pending_points: 480,
   decision_due: "2026-12-03",
   reason: null,
@@ -144,8 +144,8 @@ test("all that waits for the farmer stands in one list, by day and by worth, eac
   answers.on(OVERVIEW_OF, {
     ...OVERVIEW,
     waiting_invoices: [
-      { ...WAITING, id: 6, document: "FV/6/2026", state: "returned", pending_points: 40 },
-      { ...WAITING, id: 7, document: "FV/7/2026", state: "returned", pending_points: 900 },
+      { ...WAITING, id: 6, document: "FV/6/2026", status: "returned", pending_points: 40 },
+      { ...WAITING, id: 7, document: "FV/7/2026", status: "returned", pending_points: 900 },
     ],
     waiting_total: 2,
     asked_transfers: [{ id: 3, sender: "Anna Wójcik", answer_until: "2026-12-01T10:00:00.000Z" }],

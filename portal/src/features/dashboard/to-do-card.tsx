@@ -15,7 +15,7 @@ export function toDosOf(overview: Overview, user: User): ToDo[] {
   const undecided = user.open_promotions.filter((name) => answers[name] === null).length;
   // What the person may not do does not wait for them.
   const maySubmit = mayDo(user, "submit");
-  const returned = maySubmit ? overview.waiting_invoices.filter(({ state }) => state === "returned") : [];
+  const returned = maySubmit ? overview.waiting_invoices.filter(({ status }) => status === "returned") : [];
   return toDos({
     returned: returned.map(({ id, document, pending_points: points }) => ({ id, document, points })),
     asked: mayDo(user, "full")

@@ -35,7 +35,7 @@ export function WaitingCard({ invoices, total }: { invoices: Waiting[]; total: n
 const moreClass = "mt-4 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
 function WaitingInvoice({ invoice }: { invoice: Waiting }) {
-  const returned = invoice.state === "returned";
+  const returned = invoice.status === "returned";
   return (
     <div className="two-sides items-start">
       <div className="min-w-0">

@@ -22,10 +22,10 @@ export function ConnectionCard({ state, onStop }: { state: KsefState; onStop: ()
         <Headline state={state} />
       </output>
       <Trouble state={state} />
-      {state.state !== "waiting" && <Facts state={state} />}
+      {state.status !== "waiting" && <Facts state={state} />}
       {mayAct && (
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
-          {state.state === "reading" && <CheckButton state={state} />}
+          {state.status === "reading" && <CheckButton state={state} />}
           <Button variant="danger" needsNetwork onClick={onStop}>
             Zatrzymaj odczyt
           </Button>
@@ -56,9 +56,9 @@ const HEADLINES = {
   },
 } as const;
 
-function Headline({ state: { state, is_checking: isChecking } }: { state: KsefState }) {
-  if (state === "none" || state === "unavailable") return null;
-  const { icon: Icon, ink, title, text } = HEADLINES[state];
+function Headline({ state: { status, is_checking: isChecking } }: { state: KsefState }) {
+  if (status === "none" || status === "unavailable") return null;
+  const { icon: Icon, ink, title, text } = HEADLINES[status];
   return (
     <span className="flex items-start gap-3">
       <Icon aria-hidden className={`mt-1 size-7 shrink-0 ${ink}`} />

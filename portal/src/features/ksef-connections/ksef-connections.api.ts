@@ -20,7 +20,7 @@ export const ksefQuery = queryOptions({
 export const watchedKsefQuery = queryOptions({
   ...ksefQuery,
   refetchInterval: ({ state: { data } }) =>
-    data?.is_checking ? SOON_MS : data?.state === "waiting" || data?.state === "withdrawn" ? WAITING_MS : false,
+    data?.is_checking ? SOON_MS : data?.status === "waiting" || data?.status === "withdrawn" ? WAITING_MS : false,
 });
 
 /**

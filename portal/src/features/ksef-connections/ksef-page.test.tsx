@@ -10,7 +10,7 @@ const main = page.getByRole("main");
 
 /** A farm that may connect. */
 const OFFERED: KsefState = {
-  state: "none",
+  status: "none",
   obstacle: null,
   operator: { name: "Plon Operator", nip: "1234563218" },
   nip: "1003002997",
@@ -31,10 +31,10 @@ const OFFERED: KsefState = {
   documents_total: 0,
   has_documents: false,
 };
-const CONNECTED: KsefState = { ...OFFERED, state: "waiting", consented_at: "2026-11-26T09:00:00Z" };
+const CONNECTED: KsefState = { ...OFFERED, status: "waiting", consented_at: "2026-11-26T09:00:00Z" };
 const READING: KsefState = {
   ...CONNECTED,
-  state: "reading",
+  status: "reading",
   granted_at: "2026-11-26T09:00:00Z",
   read_at: "2026-11-26T09:00:00Z",
   documents_total: 1,

@@ -46,10 +46,10 @@ export function KsefPage() {
   );
 }
 
-const isLive = ({ state }: KsefState) => state === "waiting" || state === "reading" || state === "withdrawn";
+const isLive = ({ status }: KsefState) => status === "waiting" || status === "reading" || status === "withdrawn";
 
 function Connected({ state, onStop }: { state: KsefState; onStop: () => void }) {
-  const needsPermission = state.state === "waiting" || state.state === "withdrawn";
+  const needsPermission = state.status === "waiting" || state.status === "withdrawn";
   return (
     <>
       <ConnectionCard state={state} onStop={onStop} />

@@ -29,7 +29,7 @@ export function useKsefOffer() {
   const isPossible = mayDo(user, "owner") && identifierType === "nip" && maintenance === 0 && !isDismissed;
   const { data } = useQuery({ ...ksefQuery, enabled: isPossible, staleTime: 300_000 });
   return {
-    isOffered: isPossible && data?.state === "none" && data.obstacle === null,
+    isOffered: isPossible && data?.status === "none" && data.obstacle === null,
     dismiss: () => {
       setDismissed(true);
       try {

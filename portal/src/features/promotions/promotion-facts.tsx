@@ -56,12 +56,12 @@ export function PromotionFacts({ promotion }: { promotion: Facts }) {
 function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
   const { progress, bought, grant, quantity, unit } = tier;
   // A reward under review lacks purchases: what would settle it stays visible.
-  const isCounted = grant === null || grant.state === "review";
+  const isCounted = grant === null || grant.status === "review";
   return (
     <>
       {grant && (
         <span className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusChip {...GRANT_WORDS[grant.state]} />
+          <StatusChip {...GRANT_WORDS[grant.status]} />
           <span className="text-sm text-soft">{formatLongDay(grant.granted_at)}</span>
         </span>
       )}

@@ -22,11 +22,11 @@ test("what is missing for a reward is a bar in words, and what was granted or ha
     title: "Tankuj z Dovvo",
     slug: "tankuj-dovvo",
     reward: tier!.reward,
-    state: "granted" as const,
+    status: "granted" as const,
     granted_at: "2026-11-20T08:00:00Z",
-    state_since: "2026-11-20T08:00:00Z",
+    status_since: "2026-11-20T08:00:00Z",
   };
-  answers.on("GET /api/v1/user/promotion-rewards", { items: [reward, { ...reward, id: 2, state: "handed_over" }] });
+  answers.on("GET /api/v1/user/promotion-rewards", { items: [reward, { ...reward, id: 2, status: "handed_over" }] });
   await open("/moje-nagrody");
   const rewards = page.getByRole("region", { name: "Nagrody w promocjach" });
   await expect.element(rewards).toMatchTextContent("Nagroda przyznana");

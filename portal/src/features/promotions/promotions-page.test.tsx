@@ -141,9 +141,9 @@ test("a promotion for invited farms, and what promotions granted, have places of
         title: "Tankuj z Dovvo",
         slug: "tankuj-dovvo",
         reward: "karta paliwowa 150 zł",
-        state: "granted",
+        status: "granted",
         granted_at: "2026-11-20T10:00:00Z",
-        state_since: "2026-11-20T10:00:00Z",
+        status_since: "2026-11-20T10:00:00Z",
       },
     ],
   });

@@ -6,4 +6,4 @@ export const GRANT_WORDS = {
   review: { tone: "pending", label: "Sprawdzamy" },
   handed_over: { tone: "success", label: "Nagroda wydana" },
   withdrawn: { tone: "neutral", label: "Wycofana" },
-} as const satisfies Record<PromotionReward["state"], object>;
+} as const satisfies Record<PromotionReward["status"], object>;

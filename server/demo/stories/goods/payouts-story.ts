@@ -190,8 +190,8 @@ function tellBatch(world: World, story: BatchStory): void {
       const last = lines.at(-1)?.id;
       const verdicts = lines.map(({ id }): LineVerdict =>
         id === last && story.returned !== undefined
-          ? { line_id: id, state: "returned", reason: story.returned }
-          : { line_id: id, state: "paid" },
+          ? { line_id: id, status: "returned", reason: story.returned }
+          : { line_id: id, status: "paid" },
       );
       await settleByHand(tx, staffCall(people.clerks[0], at), { batchId, lines: verdicts });
       if (story.returned === undefined || last === undefined) return;

@@ -152,7 +152,7 @@ async function tellPayment({ tx, timeline, people }: World, id: number, payment:
     await exportBatch(tx, staffCall(people.clerks[1], later), batchId);
     await settleByHand(tx, staffCall(people.clerks[1], later), {
       batchId,
-      lines: lines.map((line) => ({ line_id: line.id, state: "paid" as const })),
+      lines: lines.map((line) => ({ line_id: line.id, status: "paid" as const })),
     });
   });
 }

@@ -107,9 +107,9 @@ export function createGranting(
     (await server.call("GET", "/api/v1/user/promotion-rewards", { token: farmer.token })).body.data.items as {
       id: number;
       reward: string;
-      state: string;
+      status: string;
     }[];
-  const states = async (farmer: Farmer) => (await rewards(farmer)).map(({ reward, state }) => `${reward}: ${state}`);
+  const states = async (farmer: Farmer) => (await rewards(farmer)).map(({ reward, status }) => `${reward}: ${status}`);
   const step = (promotionId: number, body: object, token = staff().clerk) =>
     server.call("POST", `${OFFICE}/${promotionId}/grants/steps`, { token, body });
   const notices = async (farmer: Farmer) =>

@@ -82,7 +82,7 @@ export function ParticipantMovements() {
 }
 
 const invoicePoints = (invoice: OfficeInvoiceRow) =>
-  formatPoints(invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points);
+  formatPoints(invoice.status === "pending" || invoice.status === "returned" ? invoice.pending_points : invoice.points);
 
 function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
@@ -90,7 +90,7 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
     aside: invoicePoints(invoice),
     lines: [
       `${invoice.distributor_name}, ${formatDay(invoice.date)}`,
-      <StatusChip key="status" status={invoice.status} />,
+      <StatusChip key="status" status={invoice.status_label} />,
     ],
   };
 }
@@ -113,7 +113,7 @@ export function ParticipantInvoices() {
       <InvoiceColumn source="document" label="Dokument" text={(row) => row.document} as="link" />
       <InvoiceColumn source="distributor_name" label="Dystrybutor" />
       <InvoiceColumn source="date" label="Data faktury" text={(row) => formatDay(row.date)} />
-      <InvoiceColumn label="Status" status={(row) => row.status} />
+      <InvoiceColumn label="Status" status={(row) => row.status_label} />
       <InvoiceColumn align="right" source="points" label="Punkty" text={(row) => invoicePoints(row)} />
     </PersonRows>
   );

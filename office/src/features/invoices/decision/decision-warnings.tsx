@@ -37,7 +37,7 @@ type Props = {
 
 /** What to know before accepting, beside the decision: it stays visible however far the form is scrolled. */
 export function DecisionWarnings({ invoice, draft, points }: Props) {
-  if (invoice.state !== "pending") return null;
+  if (invoice.status !== "pending") return null;
   const before = invoice.decision_changes.at(-1);
   return (
     <>
@@ -86,7 +86,7 @@ function Buyer({ invoice: { participant, other_buyer, buyer_doubt } }: { invoice
 function FromFile({ invoice, draft }: { invoice: OfficeInvoice; draft: DatedDraft }) {
   const differences = fileDifferences(invoice, draft, dayText.written);
   const rest = differences.length - SHOWN_MAX;
-  const isRecognised = invoice.reading?.source === "picture" && invoice.reading.state === "read";
+  const isRecognised = invoice.reading?.source === "picture" && invoice.reading.status === "read";
   if (differences.length === 0 && !isRecognised) return null;
   return (
     <Alert severity="warning" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>

@@ -45,7 +45,7 @@ export function DoubtNotice({ invoice, canWork }: { invoice: OfficeInvoice; canW
       }
     >
       <AlertTitle>Ten zakup mógł zostać policzony dwa razy</AlertTitle>
-      <TwinList twins={invoice.same_document.filter(({ state }) => state === "accepted")} />
+      <TwinList twins={invoice.same_document.filter(({ status }) => status === "accepted")} />
       Porównaj dokumenty. Jeśli to ten sam zakup, zmień decyzję o jednej z faktur.
       {isAsking && (
         <ReasonDialog

@@ -30,7 +30,7 @@ function Twin({ twin }: { twin: SameDocument }) {
       <MuiLink component={Link} to={`/invoices/${twin.id}`} color="inherit">
         {twin.document}
       </MuiLink>{" "}
-      ({STATE_SINGULAR[twin.state]}), {whose}: {twin.by.map((by) => SAME_BY_WORDS[by]).join(", ")}
+      ({STATE_SINGULAR[twin.status]}), {whose}: {twin.by.map((by) => SAME_BY_WORDS[by]).join(", ")}
       <Typography variant="body2" component="div">
         {twin.why.map(evidenceText).join("; ")}
       </Typography>

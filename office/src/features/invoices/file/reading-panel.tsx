@@ -39,7 +39,7 @@ type Props = {
 
 type Reading = NonNullable<OfficeInvoice["reading"]>;
 
-const WITHOUT_FINDINGS: Record<Reading["source"], Record<Exclude<Reading["state"], "read">, string>> = {
+const WITHOUT_FINDINGS: Record<Reading["source"], Record<Exclude<Reading["status"], "read">, string>> = {
   text: {
     waiting: "Odczytujemy tekst z pliku. To potrwa kilka sekund.",
     nothing: "W tekście tego pliku nie ma danych faktury.",
@@ -262,7 +262,7 @@ export function ReadingPanel(props: Props) {
   useShortcut(INSERT_ALL, insert, !next);
   useShortcut(SHOW_READING, () => setIsOpen(!isOpen), !findings);
   if (!invoice.reading) return null;
-  const { state, source } = invoice.reading;
+  const { status, source } = invoice.reading;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ px: 1, py: 0.25, mb: 1 }}>
       <Stack direction="row" sx={{ columnGap: 1, flexWrap: "wrap", alignItems: "center", minHeight: 36 }}>
@@ -271,7 +271,7 @@ export function ReadingPanel(props: Props) {
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mr: "auto" }}>
           {findings && summaryOf(props, findings)}
-          {state !== "read" && WITHOUT_FINDINGS[source][state]}
+          {status !== "read" && WITHOUT_FINDINGS[source][status]}
         </Typography>
         {before && (
           <Button

@@ -37,7 +37,7 @@ const invoice = (nip: string) =>
     document: "FV/1/ 2026",
     distributor_nip: "1003001147",
     participant: { identifier: nip },
-    reading: { state: "read", source: "text", findings },
+    reading: { status: "read", source: "text", findings },
   }) as OfficeInvoice;
 const draft: DatedDraft = { issueDate: "2026-04-16", lines: [newLine()] };
 const verdicts = (nip: string) =>
@@ -61,7 +61,7 @@ test("a private person's account is compared by the name, a farm's by its number
         ...invoice(nip),
         participant: { identifier: nip, name: "Jan Kowalski" },
         buyer_doubt: because && { because, name: "Ewa Nowak", nip: null },
-        reading: { state: "read", source: "picture", findings: { ...findings, buyer_name: name } },
+        reading: { status: "read", source: "picture", findings: { ...findings, buyer_name: name } },
       } as OfficeInvoice,
       draft.issueDate,
       (day) => day,
@@ -118,7 +118,10 @@ test("what is only a guess is never filled in together with the rest, and raises
     [1, "3"],
   ]);
 
-  const other = { ...invoice("1003006216"), reading: { state: "read", source: "picture", findings: guessed } } as const;
+  const other = {
+    ...invoice("1003006216"),
+    reading: { status: "read", source: "picture", findings: guessed },
+  } as const;
   const told = headFindings(other, draft.issueDate, (day) => day).map(({ verdict }) => verdict);
   expect(told).toEqual(["same", "uncertain", "same", "uncertain"]);
 });
@@ -136,7 +139,7 @@ test("what the farmer took over from an uncertain reading confirms nothing; what
       ...invoice("1003002738"),
       lines: [{ sap: 100_200, pack_volume: 5, quantity: 4 }],
       lines_entered_by: by,
-      reading: { state: "read", source: "picture", findings: guessed, ...before },
+      reading: { status: "read", source: "picture", findings: guessed, ...before },
     }) as OfficeInvoice;
   const heads = (one: OfficeInvoice) => headFindings(one, "", (day) => day).map(({ verdict }) => verdict);
   const filled = withLine({ ...draft, lines: [] }, guess);
@@ -159,7 +162,7 @@ test("the day is the file's as long as nobody chose one, and the submission's wh
   const submitted = { ...invoice("1003002738"), date: "2026-04-20" };
   const open = { issueDate: null, lines: [] };
   const guessed = { ...findings, issue_date: { ...value("2026-04-15"), is_uncertain: true as const } };
-  const uncertain = { ...submitted, reading: { state: "read", source: "picture", findings: guessed } } as const;
+  const uncertain = { ...submitted, reading: { status: "read", source: "picture", findings: guessed } } as const;
   expect(datedDraft(open, submitted).issueDate).toBe("2026-04-15");
   expect(datedDraft(open, uncertain).issueDate).toBe("2026-04-20");
   expect(datedDraft({ ...open, issueDate: "2026-04-17" }, submitted).issueDate).toBe("2026-04-17");
@@ -184,7 +187,7 @@ test("differences beside the decision are those of the header and, once somethin
     fileDifferences(
       {
         ...invoice("1003002738"),
-        reading: { state: "read", source: "text", findings: { ...findings, ...changed } },
+        reading: { status: "read", source: "text", findings: { ...findings, ...changed } },
       } as OfficeInvoice,
       form,
       (day) => day,

@@ -46,7 +46,7 @@ export function ArticleQuestions({ invoice, onAllAnswered }: { invoice: OfficeIn
   const [isAnswered, setIsAnswered] = useState(false);
   const articles = useQuery({
     queryKey: ["feed-articles", "of-invoice", invoice.id],
-    enabled: invoice.state === "pending" && invoice.source === "manual",
+    enabled: invoice.status === "pending" && invoice.source === "manual",
     queryFn: async ({ signal }) =>
       await call(officeListFeedArticles, { query: { invoice_id: invoice.id, status: "open" } }, { signal }),
   });

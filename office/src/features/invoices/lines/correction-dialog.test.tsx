@@ -9,13 +9,13 @@ const CORRECT = "POST /api/office/v1/invoices/:invoiceId/correction";
 test("a correction is entered by what is left of each pack; what it takes is said before, and what is missing at its field", async () => {
   const decided: OfficeInvoice = {
     ...ready(),
-    state: "accepted",
-    status: { label: "Zaakceptowana", color: "green" },
+    status: "accepted",
+    status_label: { label: "Zaakceptowana", color: "green" },
     points: 184,
     actions: ["correct"],
   };
   const [line] = decided.lines;
-  await openReview({ ...decided, lines: [{ ...line!, state: "accepted", points: 80 }] });
+  await openReview({ ...decided, lines: [{ ...line!, status: "accepted", points: 80 }] });
   answers.on("POST /api/office/v1/invoices/:invoiceId/correction/preview", { points: 40, debt: 5 });
   await page.getByRole("button", { name: /^Wprowadź korektę/ }).click();
   const dialog = page.getByRole("dialog");

@@ -20,7 +20,7 @@ export const emptyCorrection: CorrectionDraft = {
 };
 
 /** Lines that earned points, the only ones a correction can take them from. */
-export const correctableLines = (invoice: OfficeInvoice) => invoice.lines.filter(({ state }) => state !== "rejected");
+export const correctableLines = (invoice: OfficeInvoice) => invoice.lines.filter(({ status }) => status !== "rejected");
 
 function changedLines(draft: CorrectionDraft, lines: readonly Line[]): Line[] {
   return lines.filter(({ id, quantity }) => (draft.quantities[id] ?? String(quantity)).trim() !== String(quantity));

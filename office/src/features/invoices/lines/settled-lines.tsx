@@ -29,13 +29,13 @@ export function SettledLines({ invoice }: { invoice: OfficeInvoice }) {
               <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatPoints(line.points)}</Typography>
             </Stack>
             <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mt: 0.5 }}>
-              <StatusChip status={line.status} />
+              <StatusChip status={line.status_label} />
               <Hint>
                 {countOf(line.quantity, "opakowanie", "opakowania", "opakowań")} po {formatQuantity(line.pack_volume)}{" "}
                 {line.unit}
               </Hint>
             </Stack>
-            {(line.rejection_reason !== null || !BRINGS_NOTHING.has(line.state)) && (
+            {(line.rejection_reason !== null || !BRINGS_NOTHING.has(line.status)) && (
               <Typography variant="body2" sx={{ mt: 0.5 }}>
                 {line.rejection_reason ?? explanationText(line.explanation, line.unit)}
               </Typography>

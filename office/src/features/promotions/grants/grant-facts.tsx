@@ -44,7 +44,7 @@ export function GrantPurchases({ grant }: Props) {
 export function GrantStatus({ grant }: Props) {
   return (
     <>
-      <StatusChip status={grantStatus(grant.state)} />
+      <StatusChip status={grantStatus(grant.status)} />
       {grant.note !== "" && <Hint sx={{ mt: 0.5, maxWidth: 320 }}>{grant.note}</Hint>}
     </>
   );
@@ -54,7 +54,7 @@ export function GrantStatus({ grant }: Props) {
 export function GrantSince({ grant }: Props) {
   return (
     <>
-      {formatInstant(grant.state_since)}
+      {formatInstant(grant.status_since)}
       {grant.staff_name && <Hint>{grant.staff_name}</Hint>}
     </>
   );

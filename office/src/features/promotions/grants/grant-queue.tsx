@@ -24,7 +24,7 @@ const filters = [
   searchFilter("Nazwisko, firma, NIP, telefon"),
   choiceFilter(
     WAITING_GRANT_STATES.map((id) => ({ id, name: WAITING_WORDS[id] })),
-    { source: "state" },
+    { source: "status" },
   ),
   <ReferenceInput
     key="promotion_id"
@@ -49,8 +49,8 @@ function Totals() {
     <Typography variant="body2" sx={{ minHeight: 20, px: 2, py: 1 }}>
       {totals && (
         <>
-          Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
-          <strong>{formatCount(totals.by_state.review)}</strong>
+          Do wydania: <strong>{formatCount(totals.by_status.granted)}</strong>, do sprawdzenia:{" "}
+          <strong>{formatCount(totals.by_status.review)}</strong>
           {totals.value_grosze > 0 && (
             <>
               . Wartość: <strong>{formatMoney(totals.value_grosze)}</strong>
@@ -122,7 +122,7 @@ export default function GrantQueue() {
     <OfficeList<WaitingGrant>
       sort={{ field: "since", order: "ASC" }}
       filters={filters}
-      filterDefaultValues={{ state: "granted" }}
+      filterDefaultValues={{ status: "granted" }}
       actions={<FileButton />}
       above={<Totals />}
       ownFile
@@ -156,11 +156,15 @@ export default function GrantQueue() {
         render={(row) => <PromotionLink promotion={row.promotion} />}
       />
       <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
-      <Column label="Stan" text={(row) => grantStatus(row.state).label} render={(row) => <GrantStatus grant={row} />} />
+      <Column
+        label="Stan"
+        text={(row) => grantStatus(row.status).label}
+        render={(row) => <GrantStatus grant={row} />}
+      />
       <Column
         source="since"
         label="Od kiedy"
-        text={(row) => formatInstant(row.state_since)}
+        text={(row) => formatInstant(row.status_since)}
         render={(row) => <GrantSince grant={row} />}
       />
     </OfficeList>

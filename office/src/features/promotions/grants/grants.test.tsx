@@ -19,7 +19,7 @@ const POINTS: Grant = {
 /** The queue with these in it. */
 const queueOf = (...grants: Grant[]) =>
   answers.on(QUEUE, grants, {
-    meta: { ...pageOf(grants.length), by_state: { granted: grants.length, review: 0 }, value_grosze: 15_000 },
+    meta: { ...pageOf(grants.length), by_status: { granted: grants.length, review: 0 }, value_grosze: 15_000 },
   });
 
 test("rewards are handed over from the queue of all promotions with a word, and leave it; of points is said where they go", async () => {
@@ -112,7 +112,7 @@ test("on a promotion's own page its rewards are handed over to it", async () => 
   const STEP = "POST /api/office/v1/promotions/:promotionId/grants/steps";
   const meta = {
     ...pageOf(1),
-    by_state: { granted: 1, review: 0, handed_over: 0, withdrawn: 0 },
+    by_status: { granted: 1, review: 0, handed_over: 0, withdrawn: 0 },
     value_grosze: 15_000,
   };
   await signIn("clerk");
@@ -124,7 +124,7 @@ test("on a promotion's own page its rewards are handed over to it", async () => 
   await page.getByRole("checkbox", { name: "Zaznacz: Jan Kowalski, karta paliwowa 150 zł" }).click();
   await page.getByRole("button", { name: "Wydaj" }).click();
   answers.on(STEP, { moved: 1 });
-  answers.on(LIST, [{ ...GRANT, state: "handed_over", acts: [] }], { meta });
+  answers.on(LIST, [{ ...GRANT, status: "handed_over", acts: [] }], { meta });
   await page.getByRole("dialog").getByRole("button", { name: "Wydaj" }).click();
   await expect.element(page.getByText("Zmieniono 1 nagrodę.")).toBeVisible();
   expect(answers.asked(STEP)[0]).toMatchObject({ params: { promotionId: "5" }, body: { grant_ids: [71] } });

@@ -20,7 +20,7 @@ import { type Grant, GRANT_STATE_CHOICES } from "./grant-words.ts";
 import { personName, type Promotion } from "../promotion-words.ts";
 import { downloadGrants } from "../promotions.api.ts";
 
-const stateFilter = choiceFilter(GRANT_STATE_CHOICES, { source: "state" });
+const stateFilter = choiceFilter(GRANT_STATE_CHOICES, { source: "status" });
 
 /** How many are in each state, whichever of them is chosen, and what they are worth; points have no worth in złote here. */
 function Totals() {
@@ -29,9 +29,9 @@ function Totals() {
     <Typography variant="body2" sx={{ minHeight: 20, px: 2, py: 1 }}>
       {totals && (
         <>
-          Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
-          <strong>{formatCount(totals.by_state.review)}</strong>, wydane:{" "}
-          <strong>{formatCount(totals.by_state.handed_over)}</strong>
+          Do wydania: <strong>{formatCount(totals.by_status.granted)}</strong>, do sprawdzenia:{" "}
+          <strong>{formatCount(totals.by_status.review)}</strong>, wydane:{" "}
+          <strong>{formatCount(totals.by_status.handed_over)}</strong>
           {totals.value_grosze > 0 && (
             <>
               . Wartość: <strong>{formatMoney(totals.value_grosze)}</strong>
@@ -122,12 +122,12 @@ export function PromotionGrants({ promotion, readOnly }: Props) {
         <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
         <Column
           label="Stan"
-          text={(row) => grantStatus(row.state).label}
+          text={(row) => grantStatus(row.status).label}
           render={(row) => <GrantStatus grant={row} />}
         />
         <Column
           label="Od kiedy"
-          text={(row) => formatInstant(row.state_since)}
+          text={(row) => formatInstant(row.status_since)}
           render={(row) => <GrantSince grant={row} />}
         />
         <Column source="granted_at" label="Przyznana" text={(row) => formatInstant(row.granted_at)} onWide />

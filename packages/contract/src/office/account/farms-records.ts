@@ -16,7 +16,7 @@ export const farmRecord = z.object({
   at: isoInstant,
   title: z.string(),
   detail: z.string(),
-  status: statusLabel.nullable(),
+  status_label: statusLabel.nullable(),
   /** Its page in the office. */
   path: z.string().nullable(),
 });
@@ -52,7 +52,7 @@ export const farmPromotion = z.object({
        * What was bought and what is missing; null if only the written rules say how much of what, or the farm declined.
        */
       progress: z.string().nullable(),
-      grant: z.object({ status: statusLabel, granted_at: isoInstant }).nullable(),
+      grant: z.object({ status_label: statusLabel, granted_at: isoInstant }).nullable(),
     }),
   ),
 });

@@ -23,7 +23,7 @@ export const officeMatter = matterRow.extend({
     .object({
       id: z.int(),
       document: z.string(),
-      status: statusLabel,
+      status_label: statusLabel,
       reason: z.string().nullable(),
       lines: z.array(z.object({ id: z.int(), title_product: z.string(), reason: z.string() })),
     })

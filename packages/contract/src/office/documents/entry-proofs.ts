@@ -16,7 +16,7 @@ export const officeListEntryProofs = {
       name: z.string(),
       type: z.string(),
       sent_at: isoInstant,
-      state: z.enum(["waiting", "read", "nothing", "no_text", "failed"]),
+      status: z.enum(["waiting", "read", "nothing", "no_text", "failed"]),
       /** What was read, a label and a value each. */
       read: z.array(z.object({ label: z.string(), value: z.string() })),
       /** Invoices of any farm with the same file or the same number. */

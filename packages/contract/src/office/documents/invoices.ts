@@ -27,8 +27,8 @@ export const officeInvoiceRow = z.object({
   }),
   date: isoDate,
   source: z.enum(["edi", "manual"]),
-  state: z.enum(INVOICE_STATES),
-  status: statusLabel,
+  status: z.enum(INVOICE_STATES),
+  status_label: statusLabel,
   is_correction: z.boolean(),
   points: z.int(),
   pending_points: z.int(),
@@ -49,8 +49,8 @@ export const officeInvoiceLine = z.object({
   pack_volume: z.number(),
   quantity: z.int(),
   volume: z.number(),
-  state: lineState,
-  status: statusLabel,
+  status: lineState,
+  status_label: statusLabel,
   points: z.int(),
   rejection_reason: z.string().nullable(),
   /** Net value on the invoice; null if nobody recorded it. */
@@ -110,7 +110,7 @@ const sameDocument = z.object({
   document: z.string(),
   participant: z.string(),
   is_same_farm: z.boolean(),
-  state: z.enum(INVOICE_STATES),
+  status: z.enum(INVOICE_STATES),
   by: z.array(z.enum(TWIN_REASONS)),
   why: z.array(
     z.object({
@@ -140,7 +140,7 @@ export const officeInvoice = officeInvoiceRow.extend({
   /** Null if there is nothing to read: no file, or a structured invoice. */
   reading: z
     .object({
-      state: z.enum(READING_STATES),
+      status: z.enum(READING_STATES),
       /** The text embedded in the file, or characters recognised from a photograph or a scan. */
       source: z.enum(["text", "picture"]),
       findings: invoiceFindings.nullable(),
@@ -319,7 +319,7 @@ export type LineProduct = z.infer<typeof lineProduct>;
 const linePreview = z.object({
   product: lineProduct.nullable(),
   /** What the line would become; null while it is incomplete. */
-  state: lineState.nullable(),
+  status: lineState.nullable(),
   explanation: lineExplanation.nullable(),
   /** What prevents it from counting. */
   problem: z.string().nullable(),
@@ -371,7 +371,7 @@ export const officeAcceptInvoice = {
       despite_same_document: reasonField.optional(),
       /** The like invoices that were shown: one more, or one that was accepted meanwhile, is refused. */
       same_document: z
-        .array(z.object({ id: z.int(), state: z.enum(INVOICE_STATES) }))
+        .array(z.object({ id: z.int(), status: z.enum(INVOICE_STATES) }))
         .max(50)
         .optional(),
     })

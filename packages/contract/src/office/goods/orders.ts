@@ -59,7 +59,7 @@ export const officeOrder = officeOrderRow.extend({
   payouts: z.array(
     z.object({
       batch_id: z.int(),
-      state: z.enum(LINE_STATES),
+      status: z.enum(LINE_STATES),
       amount_grosze: z.int(),
       return_reason: z.string().nullable(),
     }),

@@ -21,7 +21,7 @@ const productMultiplier = z.object({
   valid_from: isoDate,
   valid_to: isoDate,
   /** Whether it runs now, will run, or is over. */
-  state: z.enum(["running", "coming", "over"]),
+  status: z.enum(["running", "coming", "over"]),
 });
 
 export const officeProduct = z.object({

@@ -23,7 +23,7 @@ export const officeNewsRow = z.object({
   id: z.int(),
   slug: z.string(),
   title: z.string(),
-  state: z.enum(NEWS_STATES),
+  status: z.enum(NEWS_STATES),
   /** Its date, or the time from which it is shown; null for a draft. */
   publish_at: isoInstant.nullable(),
   published_version: z.int().nullable(),
@@ -52,7 +52,7 @@ export const officeListNews = {
   summary: "News with their states.",
   access: { staff: READ_ALL },
   query: listQuery(["publish_at", "title", "saved_at"], "desc").extend({
-    state: z.enum(NEWS_STATES, { error: "Nieznany stan" }).optional(),
+    status: z.enum(NEWS_STATES, { error: "Nieznany stan" }).optional(),
   }),
   ...pageOf(officeNewsRow),
   errors: [],

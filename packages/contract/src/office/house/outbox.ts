@@ -29,7 +29,7 @@ export const officeListOutbox = {
   query: listQuery(["created_at"], "desc").extend({
     channel: z.enum(["sms", "email"]).optional(),
     /** Only those that were given up, or that could not be sent in time. */
-    state: z.enum(["failed", "too_late"], { error: "Nieznany stan" }).optional(),
+    status: z.enum(["failed", "too_late"], { error: "Nieznany stan" }).optional(),
   }),
   data: z.array(officeMessage),
   meta: pagerMeta,

@@ -76,7 +76,7 @@ const delivery = z.object({
   kind: z.string(),
   subject_id: z.int(),
   happened_at: isoInstant,
-  state: z.enum(["waiting", "sent", "given_up"]),
+  status: z.enum(["waiting", "sent", "given_up"]),
   tries: z.int(),
   next_at: isoInstant.nullable(),
   answered_at: isoInstant.nullable(),
@@ -181,7 +181,7 @@ export const officeListWebhookDeliveries = {
   summary: "Messages to an address, newest first: which arrived, which wait and why, which were given up.",
   access: { staff: READ_AUDIT },
   params: byWebhook,
-  query: listQuery(["id"], "desc").extend({ state: z.enum(["waiting", "sent", "given_up"]).optional() }),
+  query: listQuery(["id"], "desc").extend({ status: z.enum(["waiting", "sent", "given_up"]).optional() }),
   ...pageOf(delivery),
   errors: ["webhook.not_found"],
 } as const satisfies Endpoint;

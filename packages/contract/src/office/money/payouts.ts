@@ -94,7 +94,7 @@ export const payoutBatch = payoutBatchRow.extend({
       account_ending: z.string(),
       payee_name: z.string(),
       title: z.string(),
-      state: z.enum(LINE_STATES),
+      status: z.enum(LINE_STATES),
       settled_at: isoInstant.nullable(),
       return_reason: z.string().nullable(),
       /** Why money goes to an account from which it came back. */
@@ -133,7 +133,7 @@ export const payoutBatch = payoutBatchRow.extend({
         z.object({
           batch_id: z.int(),
           batch_number: z.string(),
-          state: z.enum(LINE_STATES),
+          status: z.enum(LINE_STATES),
           source: z.enum(LINE_SOURCES).nullable(),
           amount_grosze: z.int(),
           account_ending: z.string(),
@@ -255,11 +255,11 @@ export const officeSettlePayoutLines = {
   body: z.object({
     lines: z
       .array(
-        z.discriminatedUnion("state", [
-          z.object({ line_id: z.int().positive(), state: z.literal("paid"), reason: plainText(300, 3).optional() }),
+        z.discriminatedUnion("status", [
+          z.object({ line_id: z.int().positive(), status: z.literal("paid"), reason: plainText(300, 3).optional() }),
           z.object({
             line_id: z.int().positive(),
-            state: z.enum(["returned", "recalled"]),
+            status: z.enum(["returned", "recalled"]),
             reason: plainText(300, 3),
           }),
         ]),

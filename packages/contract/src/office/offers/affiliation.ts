@@ -11,7 +11,7 @@ export const officeListInvitations = {
   summary: "Recommendations with what became of them; a representative sees those of own participants.",
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["created_at", "inviter"], "desc").extend({
-    state: z.enum(INVITATION_STATES).optional(),
+    status: z.enum(INVITATION_STATES).optional(),
     /** Only those for which nothing was sent, or something was. */
     silent: queryFlag.optional(),
   }),
@@ -22,8 +22,8 @@ export const officeListInvitations = {
       name: z.string().nullable(),
       /** Who of the farm's people it is from; null for the owner. */
       by_person: z.string().nullable(),
-      state: z.enum(INVITATION_STATES),
-      status: statusLabel,
+      status: z.enum(INVITATION_STATES),
+      status_label: statusLabel,
       silent: z.boolean(),
       objected: z.boolean(),
       created_at: isoInstant,

@@ -313,7 +313,7 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
       order_number: z.string(),
       value_grosze: z.int(),
       tax_grosze: z.int(),
-      state: z.enum(["waiting", "under_way", "paid"]),
+      status: z.enum(["waiting", "under_way", "paid"]),
       /** The bank's reason for returning the money; the payout waits for another batch. */
       returned_reason: z.string().nullable(),
     })

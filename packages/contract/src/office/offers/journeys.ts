@@ -75,7 +75,7 @@ export const officeJourney = z.object({
   conditions: segmentGroup.nullable(),
   steps: z.array(step.extend({ sms_text: z.string() })),
   holdout_percent: z.int(),
-  state: z.enum(JOURNEY_STATES),
+  status: z.enum(JOURNEY_STATES),
   revision: z.int(),
   changed_by: z.string(),
   changed_at: isoInstant,
@@ -103,7 +103,7 @@ export const officeListJourneys = {
   path: "/api/office/v1/journeys",
   summary: "Messages that the programme sends by itself, newest first.",
   access: { staff: READ_ALL },
-  query: listQuery(["id"], "desc").extend({ state: z.enum(JOURNEY_STATES, { error: "Nieznany stan" }).optional() }),
+  query: listQuery(["id"], "desc").extend({ status: z.enum(JOURNEY_STATES, { error: "Nieznany stan" }).optional() }),
   ...pageOf(officeJourney),
   errors: [],
 } as const satisfies Endpoint;

@@ -187,7 +187,7 @@ const officePartnerEvent = z.object({
   kind: z.string(),
   occurred_on: z.string(),
   received_at: isoInstant,
-  state: z.enum(["accepted", "refused"]),
+  status: z.enum(["accepted", "refused"]),
   refusal: z.enum(EVENT_REFUSALS).nullable(),
   points: z.int(),
   participant_id: z.int(),
@@ -199,7 +199,7 @@ export const officeListPartnerEvents = {
   summary: "What a partner told of farms, newest first.",
   access: { staff: READ_AUDIT },
   params: byPartner,
-  query: listQuery(["id"], "desc").extend({ state: z.enum(["accepted", "refused"]).optional() }),
+  query: listQuery(["id"], "desc").extend({ status: z.enum(["accepted", "refused"]).optional() }),
   ...pageOf(officePartnerEvent),
   errors: ["partner.not_found"],
 } as const satisfies Endpoint;

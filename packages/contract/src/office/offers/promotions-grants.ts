@@ -26,9 +26,9 @@ export const promotionGrant = z.object({
   /** What was bought when it was granted, and when it was last reviewed. */
   bought: z.number(),
   bought_last: z.number(),
-  state: z.enum(GRANT_STATES),
+  status: z.enum(GRANT_STATES),
   granted_at: isoInstant,
-  state_since: isoInstant,
+  status_since: isoInstant,
   /** The note on the last step, and its author; null means the programme. */
   note: z.string(),
   staff_name: z.string().nullable(),
@@ -40,13 +40,13 @@ const byPromotion = z.object({ promotionId: recordId });
 export const officeListPromotionGrants = {
   method: "GET",
   path: "/api/office/v1/promotions/:promotionId/grants",
-  summary: "Rewards granted in a promotion, newest first, and how many are in which state.",
+  summary: "Rewards granted in a promotion, newest first, and how many are in which status.",
   access: { staff: READ_ALL },
   params: byPromotion,
-  query: listQuery(["granted_at"], "desc").extend({ state: z.enum(GRANT_STATES).optional() }),
+  query: listQuery(["granted_at"], "desc").extend({ status: z.enum(GRANT_STATES).optional() }),
   data: z.array(promotionGrant),
   meta: pagerMeta.extend({
-    by_state: z.object({ granted: z.int(), review: z.int(), handed_over: z.int(), withdrawn: z.int() }),
+    by_status: z.object({ granted: z.int(), review: z.int(), handed_over: z.int(), withdrawn: z.int() }),
     value_grosze: z.int(),
   }),
   errors: ["promotion.not_found"],
@@ -113,7 +113,7 @@ export const officeMovePromotionGrants = {
 } as const satisfies Endpoint;
 
 const waitingFilter = {
-  state: z.enum(WAITING_GRANT_STATES).optional(),
+  status: z.enum(WAITING_GRANT_STATES).optional(),
   promotion_id: recordId.optional(),
 };
 
@@ -126,7 +126,7 @@ export const officeListGrants = {
   data: z.array(promotionGrant.extend({ promotion: z.object({ id: z.int(), title: z.string() }) })),
   meta: pagerMeta.extend({
     /** All that wait, in the promotion if one is chosen, whatever is searched for. */
-    by_state: z.object({ granted: z.int(), review: z.int() }),
+    by_status: z.object({ granted: z.int(), review: z.int() }),
     value_grosze: z.int(),
   }),
   errors: [],

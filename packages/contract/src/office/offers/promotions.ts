@@ -11,10 +11,10 @@ import { READ_ALL, READ_PROMOTION_PEOPLE, WORK_CATALOGUE } from "../../shared/ro
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";
 
 export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment", "saved"] as const;
-const state = z.enum(["draft", "planned", "open", "ended"]);
+const status = z.enum(["draft", "planned", "open", "ended"]);
 
 export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
-  state,
+  status,
   audience: z.enum(PROMOTION_AUDIENCES),
   prompt: z.enum(PROMOTION_PROMPTS),
   position: z.int(),
@@ -165,7 +165,7 @@ export const officeListPromotions = {
   summary: "Promotions, published or not.",
   access: { staff: READ_ALL },
   query: listQuery(["position", "title", "opens_at", "closes_at"], "asc").extend({
-    state: state.optional(),
+    status: status.optional(),
     /** Only those that close within PROMOTION_ENDING_DAYS. */
     ending: queryFlag.optional(),
     /** Only those that nobody has answered. */

@@ -131,7 +131,7 @@ export const pointsOverview = {
         id: z.int(),
         document: z.string(),
         distributor_name: z.string(),
-        state: z.enum(["pending", "returned"]),
+        status: z.enum(["pending", "returned"]),
         pending_points: z.int(),
         decision_due: isoDate.nullable(),
         reason: z.string().nullable(),

@@ -51,7 +51,7 @@ export const getInvoiceDraft = {
   byMembers: "submit",
   params: z.object({ draftId: recordId }),
   data: z.object({
-    state: z.enum(["waiting", "read", "nothing", "failed"]),
+    status: z.enum(["waiting", "read", "nothing", "failed"]),
     found: formFindings.nullable(),
     progress: readingProgress.nullable(),
   }),

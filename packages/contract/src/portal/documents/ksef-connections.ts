@@ -13,7 +13,7 @@ export const KSEF_STATES = ["unavailable", "none", "waiting", "reading", "withdr
 export const KSEF_OBSTACLES = ["not_offered", "pesel", "read_only"] as const;
 
 export const ksefState = z.object({
-  state: z.enum(KSEF_STATES),
+  status: z.enum(KSEF_STATES),
   obstacle: z.enum(KSEF_OBSTACLES).nullable(),
   /** Who reads: the company that gets the permission, which may be another than the manufacturer. */
   operator: z.object({ name: z.string(), nip: z.string() }).nullable(),

@@ -44,7 +44,7 @@ export const promotionDetails = promotionCard.extend({
       progress: z.object({ bought: z.number(), missing: z.number() }).nullable(),
       /** What was bought where only the written rules say how much is needed; null where nothing is counted so. */
       bought: z.number().nullable(),
-      grant: z.object({ state: z.enum(GRANT_STATES), granted_at: isoInstant }).nullable(),
+      grant: z.object({ status: z.enum(GRANT_STATES), granted_at: isoInstant }).nullable(),
     }),
   ),
   /** The rules in force. */
@@ -188,10 +188,10 @@ export const promotionReward = z.object({
   title: z.string(),
   slug: z.string(),
   reward: z.string(),
-  state: z.enum(GRANT_STATES),
+  status: z.enum(GRANT_STATES),
   granted_at: isoInstant,
   /** When it reached this state. */
-  state_since: isoInstant,
+  status_since: isoInstant,
 });
 export type PromotionReward = z.infer<typeof promotionReward>;
 

@@ -38,7 +38,7 @@ export async function readingOfDraft(
     if (mayAsk() === "later") continue;
     // Without a network the next time may have one.
     const told = await call("GET /api/v1/invoices/drafts/:draftId", { params: { draftId } }).catch(() => undefined);
-    if (told && told.data.state !== "waiting") return told.data.found;
+    if (told && told.data.status !== "waiting") return told.data.found;
     if (told?.data.progress) onProgress(told.data.progress);
   }
   return "slow";

@@ -33,7 +33,7 @@ test("a press on the button counts also when the reading of the file ends under 
 });
 
 test("the form says which page of how many the server reads, and then what it found", async () => {
-  const waiting = { state: "waiting", found: null } as const;
+  const waiting = { status: "waiting", found: null } as const;
   answers.on(READING, { ...waiting, progress: null });
   await fillInvoice();
   await appears(form.getByText("Sprawdzamy, co jest w pliku…"));
@@ -43,12 +43,12 @@ test("the form says which page of how many the server reads, and then what it fo
   await appears(form.getByText("Czytamy fakturę: strona 2 z 2…"), { flows: true });
   answers.on(READING, { ...waiting, progress: { page: 1, pages: 1 } });
   await appears(form.getByText("Czytamy fakturę…"), { flows: true });
-  answers.on(READING, { state: "nothing", found: null, progress: null });
+  answers.on(READING, { status: "nothing", found: null, progress: null });
   await appears(form.getByText("Wpisz lub sprawdź dane z faktury."), { flows: true });
 });
 
 test("a reading that does not end holds nothing up: what was typed is sent", async () => {
-  answers.on(READING, { state: "waiting", found: null, progress: null });
+  answers.on(READING, { status: "waiting", found: null, progress: null });
   await fillInvoice("FV/8/2026");
   await until(() => answers.asked(READING).length > 1, "the second question", { flows: true });
   await send.click();

@@ -45,7 +45,7 @@ const SAID: OrderDetails["returns"][number] = {
   cause: "withdrawn",
   quantity: 2,
   reason: "Zły rozmiar",
-  state: "open",
+  status: "open",
   status_label: { label: "Zgłoszony zwrot", color: "yellow" },
   asked_at: "2026-11-27T08:00:00Z",
   by_person: null,
@@ -56,7 +56,7 @@ const SAID: OrderDetails["returns"][number] = {
 };
 const saying = (said: Partial<typeof SAID>, rest: Partial<OrderDetails> = {}): OrderDetails => {
   const one = { ...SAID, ...said };
-  const latest = one.state === "called_off" ? null : one;
+  const latest = one.status === "called_off" ? null : one;
   return { ...SENT, returnable: null, goods_return: latest, returns: [one], ...rest };
 };
 
@@ -117,7 +117,7 @@ test("a thing is given back in part: how many, why, where to and by when; said o
   expect(main.getByRole("button", { name: "Chcę zwrócić" }).query()).toBeNull();
 
   answers.on("POST /api/v1/prize/my-orders/:orderId/return/call-off", () => {
-    listed(saying({ state: "called_off", due_on: null }));
+    listed(saying({ status: "called_off", due_on: null }));
     return SENT;
   });
   await main.getByRole("button", { name: "Wycofaj zgłoszenie" }).click();
@@ -127,7 +127,7 @@ test("a thing is given back in part: how many, why, where to and by when; said o
 
 test("what the office answered is read with the order, and what it refuses is said in the form", async () => {
   const status_label = { label: "Zwrot odrzucony", color: "red" as const };
-  const refused = { state: "refused", status_label, due_on: null, answer: "Nagroda była noszona" } as const;
+  const refused = { status: "refused", status_label, due_on: null, answer: "Nagroda była noszona" } as const;
   const returnable = { ...SENT.returnable!, causes: ["broken" as const] };
   await unfolded(saying(refused, { returnable, quantity: 1 }));
   await expect.element(main.getByText("Nagroda była noszona")).toBeVisible();

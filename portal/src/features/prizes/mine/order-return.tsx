@@ -57,7 +57,7 @@ const isStillOnItsWay = ({ state, returnable, returns }: OrderDetails) =>
 
 function SaidOfOrder({ said, order }: { said: Said; order: OrderDetails }) {
   const [callingOff, setCallingOff] = useState(false);
-  const isOpen = said.state === "open";
+  const isOpen = said.status === "open";
   return (
     <div className="flex flex-col items-start gap-2">
       <StatusChip tone={chipTone(said.status_label.color)} label={said.status_label.label} />

@@ -25,7 +25,7 @@ export function PromotionRewards() {
         Nagrody w promocjach
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {rewards.data.map(({ id, title, slug, reward, state, granted_at, state_since }) => (
+        {rewards.data.map(({ id, title, slug, reward, status, granted_at, status_since }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-6">
             <span className="min-w-0">
               <span className="block text-lg font-semibold first-letter:uppercase">{reward}</span>
@@ -38,8 +38,10 @@ export function PromotionRewards() {
               </Link>
             </span>
             <span className="flex flex-col items-start gap-1 sm:items-end">
-              <StatusChip {...GRANT_WORDS[state]} />
-              <span className="text-sm text-soft">{formatLongDay(state === "granted" ? granted_at : state_since)}</span>
+              <StatusChip {...GRANT_WORDS[status]} />
+              <span className="text-sm text-soft">
+                {formatLongDay(status === "granted" ? granted_at : status_since)}
+              </span>
             </span>
           </li>
         ))}

@@ -187,7 +187,7 @@ describe("closing", () => {
     const batch = (await send(clerk, batches, { order_ids: [id], execution_date: "2026-06-12" })).body.data;
     await send(admin, `${batches}/${batch.id}/approve`, { revision: 0 });
     await send(clerk, `${batches}/${batch.id}/export`, undefined);
-    const lines = [{ line_id: batch.lines[0].id, state: "paid" }];
+    const lines = [{ line_id: batch.lines[0].id, status: "paid" }];
     expect((await send(clerk, `${batches}/${batch.id}/settle`, { lines })).status).toBe(200);
     const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
     expect(copy.body.wyplaty).toMatchObject([{ order_id: id, amount_grosze: 5000, state: "paid" }]);

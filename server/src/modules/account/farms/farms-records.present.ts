@@ -25,56 +25,62 @@ const ENDS: Record<string, string> = {
   expired: "koniec czasu",
 };
 
-type Words = { title: string; detail: string; status: StatusLabel | null; path: string | null };
+type Words = { title: string; detail: string; status_label: StatusLabel | null; path: string | null };
 
 const WORDS: Record<string, (row: RecordRow) => Words> = {
   answer: ({ title, state, note, target }) => ({
     title,
     detail: `Odpowiedź na regulamin, wersja ${note}`,
-    status: state === "agreed" ? { label: "Akceptuje", color: "green" } : { label: "Nie akceptuje", color: "grey" },
+    status_label:
+      state === "agreed" ? { label: "Akceptuje", color: "green" } : { label: "Nie akceptuje", color: "grey" },
     path: `/promotions/${target}`,
   }),
   grant: ({ title, state, note, amount, target }) => ({
     title,
     detail: `Nagroda: ${note}${amount ? `, wartość ${zloty(amount)}` : ""}`,
-    status: grantStatus(state as GrantState),
+    status_label: grantStatus(state as GrantState),
     path: `/promotions/${target}`,
   }),
   payout: ({ title, state, note, amount, target }) => ({
     title,
     detail: `${zloty(amount ?? 0)}${note ? `, ${note}` : ""}`,
-    status: PAYOUTS[state ?? ""] ?? null,
+    status_label: PAYOUTS[state ?? ""] ?? null,
     path: `/payout-batches/${target}`,
   }),
   made: ({ title, state, amount, target }) => ({
     title: title || "Polecone gospodarstwo",
     detail: `Polecenie tego uczestnika${amount ? `, ${pointsText(amount)}` : ""}`,
-    status: invitationStatus(state as InvitationState),
+    status_label: invitationStatus(state as InvitationState),
     path: target === null ? null : `/participants/${target}`,
   }),
   came: ({ title, state, target }) => ({
     title: title || "Zaproszenie",
     detail: "Z tego polecenia przyszedł uczestnik",
-    status: invitationStatus(state as InvitationState),
+    status_label: invitationStatus(state as InvitationState),
     path: target === null ? null : `/participants/${target}`,
   }),
   letter: ({ amount }) => ({
     title: `List gratulacyjny: ${pointsText(amount ?? 0)}`,
     detail: "Przyznany po przekroczeniu progu",
-    status: null,
+    status_label: null,
     path: null,
   }),
-  participant: (row) => ({ title: "Zalogowanie w portalu", detail: endText(row), status: openOrNot(row), path: null }),
+  participant: (row) => ({
+    title: "Zalogowanie w portalu",
+    detail: endText(row),
+    status_label: openOrNot(row),
+    path: null,
+  }),
   second_step: ({ title, state }) => ({
     title: `${state === "on" ? "Włączono" : "Wyłączono"} drugi krok przy logowaniu`,
     detail: title === "key" ? "Potwierdzono kluczem dostępu" : "Potwierdzono kodem SMS",
-    status: null,
+    status_label: null,
     path: null,
   }),
   support: (row) => ({
     title: `Tryb wsparcia: ${row.title}`,
     detail: endText(row),
-    status: openOrNot(row),
+    status_label: openOrNot(row),
     path: null,
   }),
 };
@@ -87,8 +93,8 @@ const openOrNot = ({ note }: RecordRow): StatusLabel | null =>
 
 /** A dated line of a farm, in words. */
 export function presentRecord(row: RecordRow) {
-  const { title, detail, status, path } = WORDS[row.kind]!(row);
-  return { id: row.id, at: row.at.toISOString(), title, detail, status, path };
+  const { title, detail, status_label, path } = WORDS[row.kind]!(row);
+  return { id: row.id, at: row.at.toISOString(), title, detail, status_label, path };
 }
 
 /** A farm's standing in a promotion, in the words that the farmer reads. */
@@ -108,7 +114,7 @@ export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromot
         counted === undefined || agreed === false
           ? null
           : `kupione ${boughtText(counted.boughtThousandths / 1000, unit)}, ${missingText(counted.missingThousandths / 1000, unit)}`,
-      grant: grant && { status: grantStatus(grant.state), granted_at: new Date(grant.granted_at).toISOString() },
+      grant: grant && { status_label: grantStatus(grant.status), granted_at: new Date(grant.granted_at).toISOString() },
     })),
   };
 }

@@ -75,7 +75,7 @@ describe("what is known of a farm", () => {
     await server.call("GET", "/api/v1/auth/logout", { token: support });
     const { body } = await get(`${farmer.id}/records/sign-ins?order=asc`, clerk.token);
     expect(body.data).toMatchObject([
-      { title: "Zalogowanie w portalu", status: { label: "Otwarta" } },
+      { title: "Zalogowanie w portalu", status_label: { label: "Otwarta" } },
       { title: expect.stringMatching(/^Tryb wsparcia: Pracownik/), detail: expect.stringMatching(/wylogowanie$/) },
     ]);
   });
@@ -102,7 +102,7 @@ describe("what is known of a farm", () => {
       .execute();
     const of = async (id: number) => (await get(`${id}/records/recommendations`, clerk.token)).body.data;
     expect(await of(inviter.id)).toMatchObject([
-      { title: "Jan Kowalski", status: { label: "Punkty przyznane" }, path: `/participants/${invited.id}` },
+      { title: "Jan Kowalski", status_label: { label: "Punkty przyznane" }, path: `/participants/${invited.id}` },
     ]);
     expect(await of(invited.id)).toMatchObject([{ path: `/participants/${inviter.id}` }]);
   });

@@ -125,7 +125,7 @@ export function presentOverview({
     waiting_invoices: waiting.rows.map((row) => ({
       ...row,
       document: row.document_name,
-      state: row.status === "returned" ? ("returned" as const) : ("pending" as const),
+      status: row.status === "returned" ? ("returned" as const) : ("pending" as const),
     })),
     waiting_total: waiting.total,
     asked_transfers: asked.map(({ id, sender, answerUntil }) => ({

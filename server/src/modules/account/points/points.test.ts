@@ -228,7 +228,7 @@ describe("the history", () => {
       available: 1250,
       pending: 100,
       waiting_total: 1,
-      waiting_invoices: [{ pending_points: 100, state: "pending", decision_due: expect.any(String) }],
+      waiting_invoices: [{ pending_points: 100, status: "pending", decision_due: expect.any(String) }],
       next_achievement: { level: 50_000, missing_points: 48_750 },
       expiry_calendar: [{ points: 1250 }],
     });

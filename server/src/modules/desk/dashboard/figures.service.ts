@@ -90,8 +90,8 @@ const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListMessages, messagePage),
   totalOf(officeListOrders, boardPage),
   totalOf(officeListClosings, closingPage),
-  totalOf(officeListGrants, (db, _ctx, { promotion_id, state, ...query }) =>
-    waitingPage(db, { ...query, promotion_id, state }),
+  totalOf(officeListGrants, (db, _ctx, { promotion_id, status, ...query }) =>
+    waitingPage(db, { ...query, promotion_id, status }),
   ),
 ]);
 

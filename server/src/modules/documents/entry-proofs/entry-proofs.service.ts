@@ -103,7 +103,7 @@ export async function entryProofs(db: Db, ctx: StaffContext, entryId: number) {
     const same = { sha256: row.sha256, numberKey: number === undefined ? null : numberKey(number) };
     proofs.push({
       ...row,
-      state: reading?.status ?? ("failed" as const),
+      status: reading?.status ?? ("failed" as const),
       read: found ? proofFindings(found, entry.identifier) : [],
       invoices: await invoicesClaiming(db, { ...same, sellerNip: found?.seller_nip?.value ?? null }),
       entries: await listEntriesWith(db, entryId, same),

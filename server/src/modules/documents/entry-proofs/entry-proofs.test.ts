@@ -85,7 +85,7 @@ test("a visitor's invoice is read, seen by staff with where it is already, and t
   const taken = await given.submittedInvoice({ who: farm, document: "FV/77/26", distributorId: seller.id });
   const [proof] = (await seen(clerk, id)).body.data;
   expect(proof).toMatchObject({
-    state: "read",
+    status: "read",
     invoices: [{ id: taken.id, document: "FV/77/26" }],
     entries: [other.id],
   });

@@ -68,7 +68,12 @@ export function presentOwnInvoice({ invoice, lines, corrections, counted, action
     corrects: invoice.corrects[0] ?? null,
     corrections,
     counted,
-    lines: lines.map((line) => ({ ...lineFacts(line), reason: line.rejection_reason })),
+    lines: lines.map((line) => ({
+      ...lineFacts(line),
+      state: line.status,
+      status: lineStatus(line.status),
+      reason: line.rejection_reason,
+    })),
   };
 }
 
@@ -76,8 +81,6 @@ function lineFacts(line: Line) {
   const packVolume = Number(line.pack_volume);
   return {
     ...line,
-    state: line.status,
-    status: lineStatus(line.status),
     pack_volume: packVolume,
     volume: Math.round(packVolume * line.quantity * 1000) / 1000,
   };
@@ -85,8 +88,8 @@ function lineFacts(line: Line) {
 
 /** What was read from a draft's file, for its form; what is uncertain is not told from what is only similar. */
 export function presentDraft(draft: Awaited<ReturnType<typeof getDraft>>) {
-  const state = draft.status === "no_text" ? "nothing" : draft.status;
-  return { state, found: draft.found && findingsForForm(draft), progress: draft.progress };
+  const status = draft.status === "no_text" ? "nothing" : draft.status;
+  return { status, found: draft.found && findingsForForm(draft), progress: draft.progress };
 }
 
 function findingsForForm({
@@ -122,8 +125,8 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
       identifier: row.identifier,
     },
     date: row.list_date,
-    state: row.status,
-    status: invoiceStatus(row.status, row.line_states),
+    status: row.status,
+    status_label: invoiceStatus(row.status, row.line_states),
     is_correction: row.corrects_invoice_id !== null,
     is_overdue: row.status === "pending" && row.decision_due !== null && row.decision_due < warsawDay(at),
     assigned_to: isTaken ? { id: row.assigned_staff_id!, name: row.assignee_name ?? "" } : null,
@@ -133,7 +136,7 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
 const presentReading = ({ reading }: Office): OfficeInvoice["reading"] =>
   reading
     ? {
-        state: reading.status,
+        status: reading.status,
         source: reading.source,
         findings: reading.found,
         ...(reading.before_submission && { is_before_submission: true as const }),
@@ -174,6 +177,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     reading: presentReading(found),
     lines: found.lines.map((line) => ({
       ...lineFacts(line),
+      status_label: lineStatus(line.status),
       rejection_reason: line.rejection_reason,
       value_grosze: line.value_grosze,
     })),
@@ -206,7 +210,7 @@ export function presentPreview({ points, lines, otherDays }: Preview) {
       product: product
         ? { sap: product.sap, name: product.name, unit: product.unit, pack_volumes: product.packVolumes }
         : null,
-      state: counted?.status ?? null,
+      status: counted?.status ?? null,
       explanation: counted?.explanation ?? null,
       problem: problem ?? null,
     })),

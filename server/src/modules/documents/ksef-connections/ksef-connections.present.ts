@@ -21,7 +21,7 @@ const iso = (moment: Date | null | undefined): string | null => moment?.toISOStr
 const failingSince = (connection: State["connection"]): Date | null =>
   connection && connection.failure !== "limited" ? connection.failing_since : null;
 
-function stateOf({ connection, obstacle }: State): KsefState["state"] {
+function statusOf({ connection, obstacle }: State): KsefState["status"] {
   if (connection && connection.status !== "ended") return connection.status;
   return obstacle === "pesel" || obstacle === "not_offered" ? "unavailable" : "none";
 }
@@ -33,7 +33,7 @@ export function presentKsefState(
 ): KsefState {
   const { connection, operator, text, documents } = state;
   return {
-    state: stateOf(state),
+    status: statusOf(state),
     obstacle: state.obstacle,
     operator,
     nip: state.nip ?? null,

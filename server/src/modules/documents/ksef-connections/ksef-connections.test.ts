@@ -84,7 +84,7 @@ describe("connecting", () => {
     const farmer = await given.participant();
     const before = await stateOf(farmer.token);
     expect(before).toMatchObject({
-      state: "none",
+      status: "none",
       obstacle: null,
       operator: OPERATOR,
       nip: farmer.identifier,
@@ -94,7 +94,7 @@ describe("connecting", () => {
       expect(before.consent.content).toContain(named);
     }
     const answer = await post(farmer.token, "connect", { consent: before.consent.id });
-    expect(answer.body.data).toMatchObject({ state: "waiting", is_checking: false, next_check_at: null });
+    expect(answer.body.data).toMatchObject({ status: "waiting", is_checking: false, next_check_at: null });
     expect(await decisionsOf(farmer.id)).toMatchObject([
       { granted: true, consent_version_id: before.consent.id, channel: "portal", address: "203.0.113.1" },
     ]);
@@ -126,7 +126,7 @@ describe("connecting", () => {
   test("an account with a PESEL sees why not, and cannot", async () => {
     const person = await given.participant({ identifier: "44051401359" });
     const state = await stateOf(person.token);
-    expect(state).toMatchObject({ state: "unavailable", obstacle: "pesel", nip: null });
+    expect(state).toMatchObject({ status: "unavailable", obstacle: "pesel", nip: null });
     expect((await post(person.token, "connect", { consent: state.consent.id })).body.error).toBe("ksef.no_context");
   });
 
@@ -134,7 +134,7 @@ describe("connecting", () => {
     const farmer = await given.participant();
     await operatorIs(null);
     const state = await stateOf(farmer.token);
-    expect(state).toMatchObject({ state: "unavailable", obstacle: "not_offered", operator: null });
+    expect(state).toMatchObject({ status: "unavailable", obstacle: "not_offered", operator: null });
     expect((await post(farmer.token, "connect", { consent: state.consent.id })).body.error).toBe("ksef.not_offered");
   });
 
@@ -144,7 +144,7 @@ describe("connecting", () => {
     const { accessToken } = await inTransaction(server.db, (tx) =>
       openSupportSession(tx, clerk.id, farmer.id, server.clock.now()),
     );
-    expect(await stateOf(accessToken)).toMatchObject({ state: "waiting", obstacle: "read_only" });
+    expect(await stateOf(accessToken)).toMatchObject({ status: "waiting", obstacle: "read_only" });
     const { consent } = await stateOf(farmer.token);
     for (const what of ["connect", "granted", "check", "stop"]) {
       const answer = await post(accessToken, what, what === "connect" ? { consent: consent.id } : undefined);
@@ -169,10 +169,10 @@ describe("connecting", () => {
       })
       .execute();
     const state = await stateOf(farmer.token);
-    expect(state).toMatchObject({ state: "none" });
+    expect(state).toMatchObject({ status: "none" });
     expect((await post(farmer.token, "check")).body.error).toBe("ksef.not_connected");
     await post(farmer.token, "connect", { consent: state.consent.id });
-    expect(await stateOf(farmer.token)).toMatchObject({ state: "waiting" });
+    expect(await stateOf(farmer.token)).toMatchObject({ status: "waiting" });
     expect((await rowsOf(farmer.id)).map(({ status }) => status)).toEqual(["ended", "waiting"]);
   });
 
@@ -197,7 +197,7 @@ describe("connecting", () => {
     expect((await office(two.token, `/approvals/${id}/decision`, { decision: "approve" })).status).toBe(200);
     const heir = await signedInAgain(farmer.id);
     const state = await stateOf(heir);
-    expect(state).toMatchObject({ state: "none" });
+    expect(state).toMatchObject({ status: "none" });
     expect((await post(heir, "check")).body.error).toBe("ksef.not_connected");
     await post(heir, "connect", { consent: state.consent.id });
     expect((await rowsOf(farmer.id)).map(({ status }) => status)).toEqual(["ended", "waiting"]);
@@ -206,7 +206,7 @@ describe("connecting", () => {
   test("a connection in another environment is not the one that is read", async () => {
     const farmer = await connected();
     await settingIs("ksef_environment", "production");
-    expect(await stateOf(farmer.token)).toMatchObject({ state: "none" });
+    expect(await stateOf(farmer.token)).toMatchObject({ status: "none" });
     const { consent } = await stateOf(farmer.token);
     await post(farmer.token, "connect", { consent: consent.id });
     expect(await rowOf(farmer.id)).toMatchObject({ environment: "production", status: "waiting" });
@@ -219,7 +219,7 @@ describe("asking for a reading", () => {
     const farmer = await connected();
     const at = server.clock.now();
     expect((await post(farmer.token, "granted")).body.data).toMatchObject({
-      state: "waiting",
+      status: "waiting",
       is_checking: true,
       next_check_at: new Date(at.getTime() + 15 * MINUTE).toISOString(),
     });
@@ -234,7 +234,7 @@ describe("asking for a reading", () => {
     expect([early.status, early.body.error, early.headers["retry-after"]]).toEqual([429, "ksef.checked_lately", "600"]);
     server.clock.advance(10 * MINUTE);
     const token = await signedInAgain(farmer.id);
-    expect((await post(token, "check")).body.data).toMatchObject({ state: "reading", is_checking: true });
+    expect((await post(token, "check")).body.data).toMatchObject({ status: "reading", is_checking: true });
     expect((await post(token, "check")).status).toBe(429);
     await granted(farmer.id);
     expect(await stateOf(token)).toMatchObject({ is_checking: false });
@@ -252,7 +252,7 @@ describe("asking for a reading", () => {
     const since = server.clock.now();
     await granted(farmer.id, { failing_since: since, failures: 2, failure: "unavailable" });
     expect(await stateOf(farmer.token)).toMatchObject({
-      state: "reading",
+      status: "reading",
       failing_since: since.toISOString(),
       is_paused: false,
       // A seller that was not asked about yet is known until the consent.
@@ -263,7 +263,7 @@ describe("asking for a reading", () => {
     expect(await stateOf(farmer.token)).toMatchObject({ failing_since: null, is_paused: true });
     await settingIs("ksef_reading_on", true);
     await granted(farmer.id, { status: "withdrawn", withdrawn_at: since });
-    expect(await stateOf(farmer.token)).toMatchObject({ state: "withdrawn", withdrawn_at: since.toISOString() });
+    expect(await stateOf(farmer.token)).toMatchObject({ status: "withdrawn", withdrawn_at: since.toISOString() });
   });
 });
 
@@ -274,7 +274,7 @@ describe("stopping", () => {
       refresh_token: Buffer.from("sealed"),
       refresh_until: new Date(server.clock.now().getTime() + MINUTE),
     });
-    expect((await post(farmer.token, "stop")).body.data).toMatchObject({ state: "none", consented_at: null });
+    expect((await post(farmer.token, "stop")).body.data).toMatchObject({ status: "none", consented_at: null });
     expect(await rowOf(farmer.id)).toMatchObject({
       status: "ended",
       ended_at: server.clock.now(),
@@ -394,7 +394,7 @@ describe("documents", () => {
     );
 
     await post(farmer.token, "stop");
-    expect(await stateOf(farmer.token)).toMatchObject({ state: "none", has_documents: true, documents_total: 6 });
+    expect(await stateOf(farmer.token)).toMatchObject({ status: "none", has_documents: true, documents_total: 6 });
     expect((await documentsOf(farmer.token)).data[0]).toMatchObject({ document: "FV/6", outcome: "stopped" });
   });
 

@@ -33,7 +33,7 @@ export type Twin = TwinFinding & {
   document: string;
   participant: string;
   is_same_farm: boolean;
-  state: InvoiceStatus;
+  status: InvoiceStatus;
   /** The ledger posts only one of the two, whatever is decided: same seller, number and kind. */
   is_same_posting: boolean;
 };
@@ -48,13 +48,13 @@ export async function twinsOf(db: Db, invoiceId: number): Promise<Twin[]> {
   const twins = (await listCandidates(db, invoiceId)).flatMap((other): Twin[] => {
     const found = samePurchase(own, other);
     if (!found) return [];
-    const { id, document, participant, status: state } = other;
+    const { id, document, participant, status } = other;
     const isSamePosting =
       own.distributorId === other.distributorId &&
       own.documentKey === other.documentKey &&
       classOfKind(own.documentKind) === classOfKind(other.documentKind);
     const is_same_farm = own.farmId === other.farmId;
-    return [{ ...found, id, document, participant, state, is_same_farm, is_same_posting: isSamePosting }];
+    return [{ ...found, id, document, participant, status, is_same_farm, is_same_posting: isSamePosting }];
   });
   return twins.slice(0, TWINS_MAX);
 }
@@ -141,7 +141,7 @@ export async function noteLateTwins(tx: Tx, invoiceId: number, at: Date): Promis
   await holdPurchase(tx, invoiceId);
   const own = await findKnown(tx, invoiceId);
   if (own?.status !== "accepted" || own.isCorrection) return;
-  const late = (await twinsOf(tx, invoiceId)).filter((twin) => twin.state === "accepted" && isLateAlarm(twin));
+  const late = (await twinsOf(tx, invoiceId)).filter((twin) => twin.status === "accepted" && isLateAlarm(twin));
   const ids = late.map(({ id }) => id);
   const answered = await listAnswered(tx, invoiceId, ids);
   await putDoubts(tx, invoiceId, { others: ids.filter((id) => !answered.has(id)), at });

@@ -71,7 +71,7 @@ describe("the seller's paper under another distributor", () => {
   );
 });
 
-const seen = ({ id, state }: { id: number; state: string }) => ({ id, state });
+const seen = ({ id, status }: { id: number; status: string }) => ({ id, status });
 
 describe("two who decide at once", () => {
   test("the second sees that the first was accepted meanwhile, whatever reason was given before", async () => {

@@ -76,13 +76,13 @@ describe("a photograph of an invoice", () => {
       [`Herbicyd ${sap} 20 L`, "2", "szt.", "310,00", "690,00"],
     ]);
     const { id } = await send(photo);
-    expect(await readingOf(id)).toEqual({ state: "waiting", source: "picture", findings: null });
+    expect(await readingOf(id)).toEqual({ status: "waiting", source: "picture", findings: null });
     const before = await readdir(process.cwd());
     await readAll();
     expect(await readdir(process.cwd())).toEqual(before);
 
     const reading = await readingOf(id);
-    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading).toMatchObject({ status: "read", source: "picture", findings: head(seller, who) });
     const { number, buyer_nip, lines } = reading.findings;
     expect([number, buyer_nip, ...lines].map((found) => found.is_uncertain ?? false)).toEqual([
       false,
@@ -123,7 +123,7 @@ describe("a photograph of an invoice", () => {
     const { id } = await send(photo);
     await readAll();
     const reading = await readingOf(id);
-    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading).toMatchObject({ status: "read", source: "picture", findings: head(seller, who) });
     expect(reading.findings.lines).toMatchObject([
       { sap: product.sap, quantity: 8, value_grosze: 168_000 },
       { sap: product.sap, quantity: 2, value_grosze: 62_000 },
@@ -138,7 +138,7 @@ describe("a photograph of an invoice", () => {
     const { id } = await send(await scanned(sideways, [SHEET.height, SHEET.width]));
     await readAll();
     const reading = await readingOf(id);
-    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading).toMatchObject({ status: "read", source: "picture", findings: head(seller, who) });
     expect(reading.findings.lines).toMatchObject([{ quantity: 8, value_grosze: 168_000 }]);
     // In points of the page as it lies: what was on the right is at the bottom now.
     const { x, y, width, height } = reading.findings.buyer_nip.place;
@@ -172,7 +172,7 @@ describe("a photograph of an invoice", () => {
     const { id } = await send(document);
     await readAll();
     const reading = await readingOf(id);
-    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading).toMatchObject({ status: "read", source: "picture", findings: head(seller, who) });
     expect(reading.findings.lines).toMatchObject([{ quantity: 8, value_grosze: 168_000 }]);
     expect(reading.findings.buyer_nip.place.page).toBe(2);
   });
@@ -222,8 +222,8 @@ describe("a photograph of an invoice", () => {
     const other = await given.submittedInvoice({ file: meadow });
     await readAll();
     for (const one of [id, other.id]) {
-      const { state, source, findings } = await readingOf(one);
-      expect(["no_text", "nothing"]).toContain(state);
+      const { status, source, findings } = await readingOf(one);
+      expect(["no_text", "nothing"]).toContain(status);
       expect([source, findings]).toEqual(["picture", null]);
     }
   });

@@ -60,13 +60,13 @@ describe("the text of a file that a farmer sent", () => {
     ];
     const { id, who, seller } = await sent((one, other) => invoiceText("FV/77/05/2026", one, other, rows));
     const clerk = await given.staff("clerk");
-    expect((await reviewed(clerk.token, id)).reading).toEqual({ state: "waiting", source: "text", findings: null });
+    expect((await reviewed(clerk.token, id)).reading).toEqual({ status: "waiting", source: "text", findings: null });
     await readAll();
 
     const invoice = await reviewed(clerk.token, id);
-    expect(invoice).toMatchObject({ state: "pending", lines: [], pending_points: 0, issue_date: null });
+    expect(invoice).toMatchObject({ status: "pending", lines: [], pending_points: 0, issue_date: null });
     expect(invoice.reading).toMatchObject({
-      state: "read",
+      status: "read",
       findings: {
         number: { value: "FV/77/05/2026", text: "Faktura VAT nr FV/77/05/2026", place: { page: 1, x: 48 } },
         issue_date: { value: "2026-05-04" },
@@ -158,7 +158,7 @@ describe("the text of a file that a farmer sent", () => {
     });
     expect(answer.status).toBe(200);
     expect((await reviewed(clerk.token, id)).reading).toEqual({
-      state: "waiting",
+      status: "waiting",
       source: "text",
       findings: null,
     });
@@ -173,11 +173,11 @@ describe("the text of a file that a farmer sent", () => {
       await readAll();
       return (await reviewed(clerk.token, id)).reading;
     };
-    const nowhere = { state: "no_text", source: "picture", findings: null };
+    const nowhere = { status: "no_text", source: "picture", findings: null };
     expect(await stateOf(await printed([]))).toEqual(nowhere);
     expect(await stateOf(await samplePdf())).toEqual(nowhere);
     const letter = Array.from({ length: 9 }, (_, row): Text => [48, 60 + row * 20, "Potwierdzam odbior towaru z dnia"]);
-    expect(await stateOf(await printed(letter))).toEqual({ state: "nothing", source: "text", findings: null });
+    expect(await stateOf(await printed(letter))).toEqual({ status: "nothing", source: "text", findings: null });
   });
 
   test("an invoice that was decided first is not read", async () => {
@@ -202,13 +202,13 @@ describe("the text of a file that a farmer sent", () => {
     expect(await read()).toBe(false);
     server.clock.advance(61_000);
     await readAll();
-    expect((await reviewed(clerk.token, id)).reading.state).toBe("read");
+    expect((await reviewed(clerk.token, id)).reading.status).toBe("read");
 
     const hostile = await sent((one, two) => invoiceText("FV/5", one, two, []));
     await server.db.updateTable("invoice_reading").set({ tries: 3 }).where("invoice_id", "=", hostile.id).execute();
     await readAll();
     expect((await reviewed(clerk.token, hostile.id)).reading).toEqual({
-      state: "failed",
+      status: "failed",
       source: "text",
       findings: null,
     });

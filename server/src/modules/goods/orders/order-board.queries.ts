@@ -138,7 +138,7 @@ export const findBoardOrder = (db: Db, id: number) =>
       jsonArrayFrom(
         row
           .selectFrom("payout_line as line")
-          .select(["line.batch_id", "line.state", "line.amount_grosze", "line.return_reason"])
+          .select(["line.batch_id", "line.state as status", "line.amount_grosze", "line.return_reason"])
           .whereRef("line.order_id", "=", "reward_order.id")
           .orderBy("line.id", "desc"),
       ).as("payouts"),

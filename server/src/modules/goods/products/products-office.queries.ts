@@ -30,7 +30,7 @@ const productSelect = (db: Db, today: string) =>
           .select(["id", "campaign", sql<number>`multiplier::float8`.as("multiplier"), "valid_from", "valid_to"])
           .select(
             sql<"running" | "coming" | "over">`case when valid_from > ${today}::date then 'coming'
-              when valid_to < ${today}::date then 'over' else 'running' end`.as("state"),
+              when valid_to < ${today}::date then 'over' else 'running' end`.as("status"),
           )
           .whereRef("product_id", "=", "product.id")
           .orderBy("valid_from", "desc"),

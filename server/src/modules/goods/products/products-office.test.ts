@@ -151,7 +151,7 @@ describe("the product editor", () => {
     const add = (valid_from: string, valid_to: string) =>
       office("POST", `/products/${id}/multipliers`, { campaign: "Wiosna", multiplier: 1.5, valid_from, valid_to });
     const running = (await add("2026-06-01", "2026-06-30")).body.data.multipliers[0];
-    expect(running).toMatchObject({ multiplier: 1.5, state: "running" });
+    expect(running).toMatchObject({ multiplier: 1.5, status: "running" });
     expect((await add("2026-06-15", "2026-07-15")).body.error).toBe("product.multiplier_overlaps");
     expect((await add("2026-09-02", "2026-09-01")).status).toBe(422);
     const coming = (await add("2026-09-01", "2026-10-01")).body.data.multipliers[0];

@@ -263,7 +263,10 @@ describe("one person alone is not two", () => {
 
     // 20 000 points at once take two.
     const large = await invoice(100);
-    expect(await accept(large)).toMatchObject({ message: HELD_MESSAGE, data: { status: { label: "Oczekująca" } } });
+    expect(await accept(large)).toMatchObject({
+      message: HELD_MESSAGE,
+      data: { status_label: { label: "Oczekująca" } },
+    });
     const [held] = (await office("GET", "approvals?status=waiting", other)).body.data;
     expect(held).toMatchObject({ kind: "invoice.accept", subject_path: `/invoices/${large}` });
     expect(held.effect).toContain("20\u202f000");

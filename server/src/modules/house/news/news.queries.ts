@@ -60,17 +60,17 @@ const newsSelect = (db: Db, at: Date) =>
       "newest.version as newest_version",
       "newest.saved_at",
     ])
-    .select(stateAt(at).as("state"));
+    .select(stateAt(at).as("status"));
 
 export type NewsFilter = ListQuery & {
   sort: "publish_at" | "title" | "saved_at";
-  state?: "draft" | "scheduled" | "published" | undefined;
+  status?: "draft" | "scheduled" | "published" | undefined;
 };
 
 export async function listNews(db: Db, filter: NewsFilter, at: Date) {
   const matching = sql<boolean>`(${filter.search} = ''
       or search_fold(newest.title || ' ' || news.slug) like search_fold(${likePattern(filter.search)}))
-    and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null})`;
+    and (${filter.status ?? null}::text is null or ${stateAt(at)} = ${filter.status ?? null})`;
   const found = newsSelect(db, at).where(matching);
   const column = {
     // Drafts are listed first, above published items.

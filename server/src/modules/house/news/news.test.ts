@@ -95,7 +95,7 @@ describe("news for everybody", () => {
   test("a scheduled one appears at its minute, without a job, and bears that day", async () => {
     const { id, slug } = await draft();
     const at = inMinutes(30);
-    expect((await publish(id, 1, at)).body.data).toMatchObject({ state: "scheduled", publish_at: at });
+    expect((await publish(id, 1, at)).body.data).toMatchObject({ status: "scheduled", publish_at: at });
     server.clock.advance(30 * 60_000 - 1);
     expect((await portal(`/${slug}`)).status).toBe(404);
     expect((await archive()).map((row) => row.slug)).not.toContain(slug);
@@ -117,7 +117,7 @@ describe("writing news", () => {
     expect((await portal(`/${slug}`)).body.data.single).toMatchObject({ content: "<p>druga</p>", published_at });
     await office("POST", `/${id}/withdraw`);
     expect((await portal(`/${slug}`)).status).toBe(404);
-    expect((await office("GET", `/${id}`)).body.data).toMatchObject({ state: "draft", publish_at: null });
+    expect((await office("GET", `/${id}`)).body.data).toMatchObject({ status: "draft", publish_at: null });
   });
 
   test("a time that is past, far away or for what is out is refused in its field", async () => {
@@ -194,9 +194,9 @@ describe("writing news", () => {
 
   test("the list finds without Polish marks and by state; what does not exist is not found", async () => {
     const { id } = await draft({ title: "Święto plonów" });
-    const found = await office("GET", "?search=swieto%20plonow&state=draft");
-    expect(found.body.data).toMatchObject([{ id, state: "draft", newest_version: 1 }]);
-    expect((await office("GET", "?search=swieto%20plonow&state=published")).body.meta.total).toBe(0);
+    const found = await office("GET", "?search=swieto%20plonow&status=draft");
+    expect(found.body.data).toMatchObject([{ id, status: "draft", newest_version: 1 }]);
+    expect((await office("GET", "?search=swieto%20plonow&status=published")).body.meta.total).toBe(0);
     for (const answer of [await office("GET", "/999999"), await save(999_999, 1), await publish(id, 7)]) {
       expect(answer.body.error).toBe("news.not_found");
     }

@@ -162,8 +162,8 @@ describe("a code that waited out an outage", () => {
     const list = async (query = "") => (await server.call("GET", `/api/office/v1/outbox${query}`, { token })).body.data;
     const late = { is_too_late: true, is_given_up: false, sent_at: null };
     expect(await list()).toMatchObject([{ is_too_late: false, sent_at: server.clock.now().toISOString() }, late]);
-    expect(await list("?state=too_late")).toMatchObject([late]);
-    expect(await list("?state=failed")).toEqual([]);
+    expect(await list("?status=too_late")).toMatchObject([late]);
+    expect(await list("?status=failed")).toEqual([]);
   });
 
   test("a link that has ended is not mailed, one that has not or never does is", async () => {
@@ -221,7 +221,7 @@ describe("a refused message", () => {
     const clerk = await given.staff("clerk");
     const auditor = await given.staff("auditor");
     const { id } = (await messages())[0]!;
-    const list = await server.call("GET", "/api/office/v1/outbox?state=failed", { token: clerk.token });
+    const list = await server.call("GET", "/api/office/v1/outbox?status=failed", { token: clerk.token });
     expect(list.body.data).toMatchObject([{ id, is_given_up: true, last_error: expect.stringContaining("550") }]);
     const again = (token: string, which = id) =>
       server.call("POST", `/api/office/v1/outbox/${which}/again`, { token, body: {} });

@@ -122,7 +122,7 @@ export async function listPage(
     page: number;
     per_page: number;
     channel?: Channel | undefined;
-    state?: "failed" | "too_late" | undefined;
+    status?: "failed" | "too_late" | undefined;
     search: string;
   },
   at: Date,
@@ -130,10 +130,10 @@ export async function listPage(
   const all = db.selectFrom("outbox_message");
   const found = all
     .$if(filter.channel !== undefined, (query) => query.where("channel", "=", filter.channel!))
-    .$if(filter.state === "failed", (query) =>
+    .$if(filter.status === "failed", (query) =>
       query.where("sent_at", "is", null).where("tries", ">=", OUTBOX_TRIES_MAX),
     )
-    .$if(filter.state === "too_late", (query) => query.where("sent_at", "is", null).where("useful_until", "<=", at))
+    .$if(filter.status === "too_late", (query) => query.where("sent_at", "is", null).where("useful_until", "<=", at))
     .$if(filter.search !== "", (query) =>
       query.where((row) =>
         row.or([

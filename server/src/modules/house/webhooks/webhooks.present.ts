@@ -25,7 +25,7 @@ export const presentDelivery = (row: DeliveryRow): z.input<typeof officeListWebh
   kind: row.kind,
   subject_id: row.subject_id,
   happened_at: row.happened_at.toISOString(),
-  state: row.state,
+  status: row.state,
   tries: row.tries,
   next_at: row.state === "waiting" ? row.not_before.toISOString() : null,
   answered_at: orNull(row.answered_at),

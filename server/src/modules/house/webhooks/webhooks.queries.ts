@@ -62,11 +62,15 @@ export const listSecrets = (db: Db) => db.selectFrom("webhook").select(["id", "s
 
 type DeliveryState = Selectable<Tables["webhook_delivery"]>["state"];
 
-export const listDeliveries = (db: Db, webhookId: number, asked: ListQuery & { state?: DeliveryState | undefined }) => {
+export const listDeliveries = (
+  db: Db,
+  webhookId: number,
+  asked: ListQuery & { status?: DeliveryState | undefined },
+) => {
   const of = db
     .selectFrom("webhook_delivery as d")
     .where("d.webhook_id", "=", webhookId)
-    .$if(asked.state !== undefined, (rows) => rows.where("d.state", "=", asked.state!));
+    .$if(asked.status !== undefined, (rows) => rows.where("d.state", "=", asked.status!));
   const rows = of
     .innerJoin("event", "event.id", "d.event_id")
     .select([

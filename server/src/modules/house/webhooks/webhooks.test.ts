@@ -69,10 +69,10 @@ function verify(secret: string, { headers, body }: Got) {
     vi.useRealTimers();
   }
 }
-const messages = async (id: number, state?: string) =>
-  (await office("GET", `/${id}/deliveries${state ? `?state=${state}` : ""}`)).body.data as {
+const messages = async (id: number, status?: string) =>
+  (await office("GET", `/${id}/deliveries${status ? `?status=${status}` : ""}`)).body.data as {
     kind: string;
-    state: string;
+    status: string;
     tries: number;
     answer_status: number | null;
     problem: string | null;
@@ -94,7 +94,7 @@ describe("webhooks", () => {
     });
     const other = { ...submitted!, body: submitted!.body.replace("submitted", "accepted!") };
     expect(() => verify(hook.secret, other)).toThrow(/signature/i);
-    expect((await messages(hook.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    expect((await messages(hook.id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
       "invoice.submitted sent",
       "participant.joined sent",
     ]);
@@ -158,14 +158,14 @@ describe("webhooks", () => {
       await work();
       later(60 * MINUTE_MS);
     }
-    expect(await messages(hook.id)).toEqual([expect.objectContaining({ state: "given_up", tries: 10 })]);
+    expect(await messages(hook.id)).toEqual([expect.objectContaining({ status: "given_up", tries: 10 })]);
     expect((await office("GET", "")).body.data).toEqual([expect.objectContaining({ given_up: 1, waiting: 0 })]);
     partner.answer = () => 200;
     await office("POST", `/${hook.id}/replay`, { from: START.slice(0, 10) });
     await work();
     later(20 * MINUTE_MS);
     await work();
-    expect(await messages(hook.id)).toEqual([expect.objectContaining({ state: "sent", problem: null })]);
+    expect(await messages(hook.id)).toEqual([expect.objectContaining({ status: "sent", problem: null })]);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe("webhooks", () => {
     await office("POST", `/${hook.id}/test`);
     await work();
     expect(await messages(hook.id)).toEqual([
-      expect.objectContaining({ kind: "webhook.test", state: "waiting", tries: 1, problem }),
+      expect.objectContaining({ kind: "webhook.test", status: "waiting", tries: 1, problem }),
     ]);
     expect(partner.got).toHaveLength(1);
   });
@@ -305,6 +305,6 @@ describe("webhooks", () => {
     await placeNext(server.db, server.clock.now());
     later(31 * DAY_MS);
     await sweepEvents(server.db, server.clock.now());
-    expect((await messages(hook.id)).map(({ state }) => state)).toEqual(["waiting"]);
+    expect((await messages(hook.id)).map(({ status }) => status)).toEqual(["waiting"]);
   });
 });

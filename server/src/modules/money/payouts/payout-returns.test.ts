@@ -56,7 +56,7 @@ describe("one person's file", () => {
     const [line] = batch.lines as [Line];
     const before = [await pointsOf(farmer), await figure()];
     for (const word of words) await read([[line.instruction_id, word]]);
-    expect(await get(batch.id)).toMatchObject({ questions_total: 1, lines: [{ state, claimable: [] }] });
+    expect(await get(batch.id)).toMatchObject({ questions_total: 1, lines: [{ status: state, claimable: [] }] });
     await changeAccount(farmer);
     expect(await statusOf(line.order_id)).toBe("processing");
     expect(await candidateOf(line.order_id)).toBeUndefined();
@@ -120,11 +120,11 @@ describe("one person's file", () => {
     await changeAccount(farmer);
     const next = (await create([line.order_id])).body.data;
     await read([[line.instruction_id, "paid"]]);
-    const settle = { line_id: line.id, state: "paid", reason: "Wyciąg 7/2026" };
+    const settle = { line_id: line.id, status: "paid", reason: "Wyciąg 7/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines: [settle] });
     await decide(batch.id, lines, "confirm");
-    expect((await get(batch.id)).lines[0].state).toBe("paid_twice");
-    const back = { line_id: line.id, state: "returned", reason: "Wyciąg 8/2026" };
+    expect((await get(batch.id)).lines[0].status).toBe("paid_twice");
+    const back = { line_id: line.id, status: "returned", reason: "Wyciąg 8/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.admin, { lines: [back] });
     await read([[line.instruction_id, "returned"]]);
     expect((await get(batch.id)).lines[0].claim).toMatchObject({ file_name: "bank.csv", actions: [] });
@@ -154,7 +154,7 @@ describe("the second person", () => {
       obstacle: "account_returned",
     });
     const known = (await get(batch.id)).lines[0];
-    expect(known).toMatchObject({ state: "returned", claim: null, return_reason: "Konto zamknięte" });
+    expect(known).toMatchObject({ status: "returned", claim: null, return_reason: "Konto zamknięte" });
     expect(known.history.at(-1)).toMatchObject({ said: "returned", source: "hand", is_rejected: false });
     expect(known.history).toHaveLength(3);
     expect((await decide(batch.id, lines, "reject", other)).body.error).toBe("payout.claim_over");
@@ -173,12 +173,12 @@ describe("the second person", () => {
     const answers = await Promise.all([1, 2].map(() => decide(batch.id, lines, "reject")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const known = (await get(batch.id)).lines[0];
-    expect(known).toMatchObject({ state: "conflicting", claim: null, claimable: ["paid", "returned"] });
+    expect(known).toMatchObject({ status: "conflicting", claim: null, claimable: ["paid", "returned"] });
     expect(known.history.at(-1)).toMatchObject({ is_rejected: true, reason: "Na wyciągu nie ma zwrotu" });
     expect(await statusOf(line.order_id)).toBe("processing");
     expect((await cancelOwn(farmer.token, line.order_id)).status).toBe(409);
     expect(await countNotices(farmer)).toBe(0);
-    const settle = { line_id: line.id, state: "paid", reason: "Wyciąg 7/2026" };
+    const settle = { line_id: line.id, status: "paid", reason: "Wyciąg 7/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines: [settle] });
     expect((await decide(batch.id, lines, "confirm")).status).toBe(200);
     expect(await statusOf(line.order_id)).toBe("paid");
@@ -198,12 +198,12 @@ describe("the second person", () => {
       [one.instruction_id, "paid"],
       [two.instruction_id, "paid"],
     ]);
-    const settle = { line_id: one.id, state: "paid", reason: "Wyciąg 7/2026" };
+    const settle = { line_id: one.id, status: "paid", reason: "Wyciąg 7/2026" };
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines: [settle] });
     await confirmSaid(batch.id);
     expect(await countNotices(farmer, "Nagroda wypłacona")).toBe(1);
     await read([[one.instruction_id, "returned"]]);
-    expect(await get(batch.id)).toMatchObject({ questions_total: 1, lines: [{ state: "returned_after_paid" }] });
+    expect(await get(batch.id)).toMatchObject({ questions_total: 1, lines: [{ status: "returned_after_paid" }] });
     expect(await statusOf(one.order_id)).toBe("paid");
     expect((await decide(batch.id, lines, "confirm")).status).toBe(200);
     expect(await statusOf(one.order_id)).toBe("paid");
@@ -216,7 +216,7 @@ describe("the second person", () => {
     const [line] = lines;
     await read([[line.instruction_id, "returned"]]);
     expect((await read([[line.instruction_id, "paid"]])).body.data.conflicting).toEqual([line.instruction_id]);
-    expect((await get(batch.id)).lines[0]).toMatchObject({ state: "conflicting", claim: null });
+    expect((await get(batch.id)).lines[0]).toMatchObject({ status: "conflicting", claim: null });
     expect((await decide(batch.id, lines, "confirm")).body.error).toBe("payout.claim_over");
     expect(await statusOf(line.order_id)).toBe("processing");
     expect(await countNotices(farmer)).toBe(0);
@@ -228,7 +228,7 @@ describe("the second person", () => {
     const [line] = lines;
     await read([[line.instruction_id, "returned"]]);
     await Promise.all([decide(batch.id, lines, "confirm"), read([[line.instruction_id, "paid"]])]);
-    expect((await get(batch.id)).lines[0]).toMatchObject({ state: "conflicting", claim: null });
+    expect((await get(batch.id)).lines[0]).toMatchObject({ status: "conflicting", claim: null });
     expect(await statusOf(line.order_id)).toBe("processing");
     expect(await countNotices(farmer)).toBeLessThan(2);
   });

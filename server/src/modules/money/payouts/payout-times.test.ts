@@ -18,7 +18,7 @@ test("the day by which money comes is said once payouts tell it, and follows wha
   const settleLines = (lines: object[], clerk = staff.clerk) =>
     office("POST", `/payout-batches/${batch.id}/settle`, clerk, { lines });
   const [first, ...others] = batch.lines as { id: number }[];
-  await settleLines(others.map(({ id }) => ({ line_id: id, state: "paid" })));
+  await settleLines(others.map(({ id }) => ({ line_id: id, status: "paid" })));
   expect(await expectedBy(farmer.token)).toBeNull();
 
   // The third is paid two weeks later, and it is the slowest that counts while there are so few.
@@ -28,7 +28,7 @@ test("the day by which money comes is said once payouts tell it, and follows wha
   let took = 0;
   while (addWorkingDays(ordered, took + 1) <= paid) took += 1;
   // Sessions of two weeks ago are over; what payouts took is the same for everybody.
-  const settled = await settleLines([{ line_id: first!.id, state: "paid" }], await given.staff("clerk"));
+  const settled = await settleLines([{ line_id: first!.id, status: "paid" }], await given.staff("clerk"));
   expect(settled.status).toBe(200);
   expect(await expectedBy((await given.participant()).token)).toBe(addWorkingDays(paid, took));
 });

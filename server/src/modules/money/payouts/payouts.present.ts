@@ -90,7 +90,7 @@ const presentEvent = (event: BatchDetails["events"][number]) => ({
 const presentEarlier = (line: BatchDetails["earlier"][number]) => ({
   batch_id: line.batch_id,
   batch_number: batchNumber(line.batch_id, line.created_at),
-  state: line.state,
+  status: line.state,
   source: line.source,
   amount_grosze: line.amount_grosze,
   account_ending: line.payee_account.slice(-4),
@@ -118,7 +118,7 @@ export function presentBatch(details: BatchDetails, ctx: StaffContext) {
       account_ending: line.payee_account.slice(-4),
       payee_name: line.payee_name,
       title: line.title,
-      state: line.state,
+      status: line.state,
       settled_at: line.settled_at?.toISOString() ?? null,
       return_reason: line.return_reason,
       again_reason: line.again_reason,

@@ -84,7 +84,7 @@ describe("a batch", () => {
       lines_total: 2,
       total_grosze: 10_000,
       actions: ["cancel"],
-      lines: [{ payee_name: "Jan Kowalski", state: "waiting", account_ending: "2874" }, {}],
+      lines: [{ payee_name: "Jan Kowalski", status: "waiting", account_ending: "2874" }, {}],
     });
     expect(await statusOf(ids[0]!)).toBe("processing");
     expect((await create(ids)).body.error).toBe("payout.order_not_payable");
@@ -170,7 +170,7 @@ describe("a batch", () => {
     const cancel = (revision: number) =>
       office("POST", `/payout-batches/${batch.id}/cancel`, staff.admin, { revision, reason: "Zła data" });
     expect((await cancel(5)).body.error).toBe("payout.changed_meanwhile");
-    expect((await cancel(0)).body.data).toMatchObject({ status: "cancelled", lines: [{ state: "removed" }, {}] });
+    expect((await cancel(0)).body.data).toMatchObject({ status: "cancelled", lines: [{ status: "removed" }, {}] });
     expect((await cancel(0)).status).toBe(200);
     expect((await approve(batch)).body.error).toBe("payout.wrong_state");
     expect(await candidateOf(ids[0]!)).toMatchObject({ returned_reason: null, participant: { id: farmer.id } });

@@ -5,8 +5,8 @@ import type { ownRecommendations, recommendationPage } from "./affiliation.servi
 type InvitationRow = Awaited<ReturnType<typeof ownRecommendations>>["rows"][number];
 type OfficeInvitationRow = Awaited<ReturnType<typeof recommendationPage>>["rows"][number];
 
-function stateOf(row: InvitationRow, at: Date) {
-  const state = invitationState(
+const statusOf = (row: InvitationRow, at: Date) =>
+  invitationState(
     {
       registeredAt: row.used_at,
       firstInvoiceAt: row.first_invoice_at,
@@ -15,14 +15,11 @@ function stateOf(row: InvitationRow, at: Date) {
     },
     at,
   );
-  return { state, status: invitationStatus(state) };
-}
 
-const factsOf = (row: InvitationRow, at: Date) => ({
+const factsOf = (row: InvitationRow) => ({
   id: row.id,
   name: row.name,
   by_person: row.by_person,
-  ...stateOf(row, at),
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   points: row.affiliation_points === 0 ? null : row.affiliation_points,
@@ -35,13 +32,21 @@ export const presentLink = (link: Awaited<ReturnType<typeof ownLink>>, publicUrl
     : null;
 
 /** A recommendation as its author sees it, without whether anything was sent. */
-export const presentOwn = factsOf;
+export function presentOwn(row: InvitationRow, at: Date) {
+  const state = statusOf(row, at);
+  return { ...factsOf(row), state, status: invitationStatus(state) };
+}
 
 /** A recommendation as the office sees it. */
-export const presentForOffice = (row: OfficeInvitationRow, at: Date) => ({
-  ...factsOf(row, at),
-  inviter: { id: row.inviter_id, name: row.inviter_name },
-  silent: row.is_silent,
-  objected: row.objected_at !== null,
-  participant: row.invited_id === null ? null : { id: row.invited_id, name: row.invited_name ?? "" },
-});
+export function presentForOffice(row: OfficeInvitationRow, at: Date) {
+  const status = statusOf(row, at);
+  return {
+    ...factsOf(row),
+    status,
+    status_label: invitationStatus(status),
+    inviter: { id: row.inviter_id, name: row.inviter_name },
+    silent: row.is_silent,
+    objected: row.objected_at !== null,
+    participant: row.invited_id === null ? null : { id: row.invited_id, name: row.invited_name ?? "" },
+  };
+}

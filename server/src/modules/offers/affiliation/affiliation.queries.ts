@@ -262,7 +262,7 @@ export async function listAll(
   db: Db,
   filter: ListQuery & {
     sort: "created_at" | "inviter";
-    state?: InvitationState | undefined;
+    status?: InvitationState | undefined;
     silent?: boolean | undefined;
     at: Date;
     /** A representative sees only those of their own participants. */
@@ -279,7 +279,7 @@ export async function listAll(
     and invitation.inviter_id is not null
     and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
     and ${isShownTo(representativeId, "inviter")}
-    and ${stateIs(filter.state, at)}`;
+    and ${stateIs(filter.status, at)}`;
   const found = db
     .selectFrom("invitation")
     .leftJoin("participant as inviter", "inviter.id", "invitation.inviter_id")

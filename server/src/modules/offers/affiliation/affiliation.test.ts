@@ -211,7 +211,7 @@ describe("points for a recommendation", () => {
     const lines = empty.lines.map((line) => ({ ...line, rejection_reason: "Spoza programu" }));
     const office = `/api/office/v1/invoices/${empty.id}`;
     expect((await server.call("PUT", `${office}/lines`, { token: clerk.token, body: { lines } })).status).toBe(200);
-    expect((await server.call("POST", `${office}/accept`, { token: clerk.token })).body.data.status.label).toBe(
+    expect((await server.call("POST", `${office}/accept`, { token: clerk.token })).body.data.status_label.label).toBe(
       "Odrzucona",
     );
     expect((await list(inviter)).data[0].state).toBe("registered");
@@ -274,11 +274,11 @@ describe("the office's overview", () => {
     const ask = (token: string, query: string) => server.call("GET", `/api/office/v1/invitations?${query}`, { token });
     const silent = (await ask(clerk.token, "silent=true&per_page=1")).body;
     expect(silent.data).toMatchObject([{ silent: true, inviter: { id: who.id } }]);
-    expect((await ask(clerk.token, "search=niezwykly&state=sent")).body.data).toMatchObject([
+    expect((await ask(clerk.token, "search=niezwykly&status=sent")).body.data).toMatchObject([
       { id: sent.id, name: "Adam Niezwykły", silent: false, participant: null },
     ]);
-    for (const state of ["rewarded", "first_invoice", "registered", "expired"]) {
-      expect((await ask(clerk.token, `search=niezwykly&state=${state}`)).body.data).toEqual([]);
+    for (const status of ["rewarded", "first_invoice", "registered", "expired"]) {
+      expect((await ask(clerk.token, `search=niezwykly&status=${status}`)).body.data).toEqual([]);
     }
     expect((await ask(rep.token, "")).body.meta.total).toBe(0);
     expect((await ask((await given.staff("editor")).token, "")).status).toBe(403);

@@ -91,7 +91,7 @@ describe("a link of one's own", () => {
       .executeTakeFirstOrThrow();
     expect(audited.after).toMatchObject({ recommended_by: who.id });
     const seen = await server.call("GET", "/api/office/v1/invitations", { token: clerk.token });
-    expect(seen.body.data[0]).toMatchObject({ inviter: { id: who.id }, state: "registered" });
+    expect(seen.body.data[0]).toMatchObject({ inviter: { id: who.id }, status: "registered" });
     // Its first purchase is the inviter's points.
     const farm = await given.joined(body.nip);
     const { sap } = await given.product({ pointsPerUnit: 10, packs: [10] });

@@ -44,7 +44,7 @@ async function payOut(entryId: number): Promise<void> {
   const draft = (await create([payout.order_id])).body.data;
   await approve(draft);
   const batch = (await exportIt(draft.id)).body.data;
-  const lines = [{ line_id: batch.lines[0].id, state: "paid" }];
+  const lines = [{ line_id: batch.lines[0].id, status: "paid" }];
   expect((await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines })).status).toBe(200);
 }
 
@@ -179,5 +179,5 @@ test("[SATISF-10, SATISF-15] satisfaction: a visitor from the form by the compla
     standing: expect.stringContaining("zostały wypłacone na Twoje konto"),
   });
   const { payout } = await get(`/api/office/v1/campaign-entries/${id}`, staff.clerk.token);
-  expect(payout).toMatchObject({ value_grosze: 98_700, state: "paid" });
+  expect(payout).toMatchObject({ value_grosze: 98_700, status: "paid" });
 });

@@ -5,6 +5,7 @@ import type { getJourney } from "./journeys.service.ts";
 /** A journey for the office. */
 export const presentJourney = (row: Awaited<ReturnType<typeof getJourney>>) => ({
   ...withIsoTimes(row),
+  status: row.state,
   trigger: row.trigger as JourneyTrigger,
   conditions: row.conditions,
   steps: row.steps,

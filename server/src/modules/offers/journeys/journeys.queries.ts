@@ -24,9 +24,9 @@ export const findJourney = (db: Db, id: number) => withCounts(db).where("journey
 
 export async function listJourneys(
   db: Db,
-  filter: { page: number; per_page: number; order: "asc" | "desc"; state?: State | undefined },
+  filter: { page: number; per_page: number; order: "asc" | "desc"; status?: State | undefined },
 ) {
-  const matching = sql<boolean>`${filter.state ?? null}::text is null or journey.state = ${filter.state ?? null}::text`;
+  const matching = sql<boolean>`${filter.status ?? null}::text is null or journey.state = ${filter.status ?? null}::text`;
   const found = db.selectFrom("journey").where(matching);
   return await pageOf(db, found, withCounts(db).where(matching).orderBy("journey.id", filter.order), filter);
 }

@@ -42,9 +42,9 @@ async function running(trigger: JourneyTrigger, overrides: Record<string, unknow
   const facts = { title: `Ścieżka ${trigger}`, trigger, days: 0, points: null, season_day: null, conditions: null };
   const body = { ...facts, steps: JOURNEY_TEMPLATES[trigger], holdout_percent: 0, ...overrides };
   const made = await office("POST", "", body);
-  expect(made.body).toMatchObject({ data: { state: "draft" } });
+  expect(made.body).toMatchObject({ data: { status: "draft" } });
   const { id } = made.body.data as { id: number };
-  expect((await office("POST", `/${id}/start`)).body.data.state).toBe("running");
+  expect((await office("POST", `/${id}/start`)).body.data.status).toBe("running");
   return id;
 }
 

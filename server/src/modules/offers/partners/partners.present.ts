@@ -75,6 +75,7 @@ export const presentEvent = (row: Event): z.input<typeof partnerSendEvent.data> 
 /** The same for the office, which sees whose it is. */
 export const presentOfficeEvent = (row: Event): z.input<typeof officeListPartnerEvents.data>[number] => ({
   ...presentEvent(row),
+  status: row.state,
   participant_id: row.participant_id,
 });
 

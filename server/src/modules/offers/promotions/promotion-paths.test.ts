@@ -99,7 +99,7 @@ test.each(PATHS)("[%s] %s: from the page to the thing in the hand", async (_ids,
     expect((await server.call("POST", `${OFFICE}/${id}/grants`, { token: other, body })).status).toBe(200);
   }
   const granted = await rewards(farmer);
-  expect(granted.map(({ reward, state }) => `${reward}: ${state}`).toSorted()).toEqual(
+  expect(granted.map(({ reward, status }) => `${reward}: ${status}`).toSorted()).toEqual(
     bought.map(([, reward]) => `${reward}: granted`).toSorted(),
   );
   const queue = (await get(`/api/office/v1/grants?search=${farmer.identifier}`, clerk)) as { id: number }[];
@@ -108,7 +108,7 @@ test.each(PATHS)("[%s] %s: from the page to the thing in the hand", async (_ids,
   expect((await step(id, body)).body.data).toEqual({ moved: bought.length });
 
   // In the hand, told, and of its worth in the tax year.
-  expect(new Set((await rewards(farmer)).map(({ state }) => state))).toEqual(new Set(["handed_over"]));
+  expect(new Set((await rewards(farmer)).map(({ status }) => status))).toEqual(new Set(["handed_over"]));
   const told = (await notices(farmer)).join("\n");
   for (const [, reward] of bought) expect(told).toContain(reward);
   expect(told).toContain("Wysłane listem.");

@@ -64,13 +64,13 @@ export const presentGrant = ({ role, id: staffId }: StaffContext["staff"], row: 
   quantity: row.quantity === null ? null : Number(row.quantity),
   bought: Number(row.bought),
   bought_last: Number(row.bought_last),
-  state: row.state,
+  status: row.status,
   granted_at: row.granted_at.toISOString(),
-  state_since: row.state_since.toISOString(),
+  status_since: row.status_since.toISOString(),
   // A note on a reward may name its owner.
   note: seenBy(role, "name", row.note) ?? "",
   staff_name: row.staff_name,
-  acts: staffGrantActs(row.state).filter((act) => act !== "hand_over" || row.granted_by !== staffId),
+  acts: staffGrantActs(row.status).filter((act) => act !== "hand_over" || row.granted_by !== staffId),
 });
 
 /** Somebody who bought what counts for a reward that a person grants. */

@@ -60,7 +60,7 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
         products,
         progress: progress ? presentProgress(progress) : null,
         bought: quantity === null && bought !== undefined ? bought / 1000 : null,
-        grant: grant ? { state: grant.state, granted_at: new Date(grant.granted_at).toISOString() } : null,
+        grant: grant ? { status: grant.status, granted_at: new Date(grant.granted_at).toISOString() } : null,
       };
     }),
     rules: { version: found.rules_version, published_at: found.rules_published_at.toISOString() },

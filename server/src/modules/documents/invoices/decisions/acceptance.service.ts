@@ -36,7 +36,7 @@ export type SeenInvoice = {
   points?: number | undefined;
   despite_same_document?: string | undefined;
   /** The like invoices, as they were. */
-  same_document?: { id: number; state: InvoiceStatus }[] | undefined;
+  same_document?: { id: number; status: InvoiceStatus }[] | undefined;
 };
 
 /**
@@ -60,7 +60,7 @@ export async function acceptInvoice(
   await holdPurchase(tx, invoiceId);
   const twins = await twinsOf(tx, invoiceId);
   const isSeen = (twin: (typeof twins)[number]) =>
-    seen.same_document?.some(({ id, state }) => id === twin.id && state === twin.state) ?? true;
+    seen.same_document?.some(({ id, status }) => id === twin.id && status === twin.status) ?? true;
   if (twins.length > 0 && !(seen.despite_same_document && twins.every(isSeen))) {
     throw new AppError("invoice.same_document");
   }

@@ -44,11 +44,11 @@ describe("a decision that is taken back", () => {
     server.clock.advance(9_000);
     const undone = await office("POST", `${invoice.id}/undo`, clerk);
     expect(undone.body.data).toMatchObject({
-      state: "pending",
+      status: "pending",
       pending_points: 100,
       points: 0,
       assigned_to: { id: clerk.id },
-      lines: [{ state: "pending", points: 100 }],
+      lines: [{ status: "pending", points: 100 }],
     });
     expect((await profile(invoice.who)).points).toMatchObject({ available: 0, pending: 100, debt: 0 });
     expect(await logged("invoice.undo", invoice, other)).toMatchObject([
@@ -71,7 +71,7 @@ describe("a decision that is taken back", () => {
     server.clock.advance(5 * 60_000);
     const reason = "Wpisaliśmy inny produkt";
     const changed = await office("POST", `${invoice.id}/change-decision`, clerk, { reason });
-    expect(changed.body.data).toMatchObject({ state: "pending", pending_points: 100 });
+    expect(changed.body.data).toMatchObject({ status: "pending", pending_points: 100 });
     const lines = [
       { sap: invoice.other.sap, pack_volume: 20, quantity: 2 },
       { sap: invoice.product.sap, pack_volume: 5, quantity: 1 },
@@ -81,7 +81,7 @@ describe("a decision that is taken back", () => {
       revision: saved.body.data.revision,
       points: 170,
     });
-    expect(answer.body.data).toMatchObject({ state: "accepted", points: 170, issue_date: "2026-05-30" });
+    expect(answer.body.data).toMatchObject({ status: "accepted", points: 170, issue_date: "2026-05-30" });
     const [change] = answer.body.data.decision_changes;
     expect(change).toMatchObject({ decided_as: "accepted", reason, points: 100 });
     const movements = await server.db

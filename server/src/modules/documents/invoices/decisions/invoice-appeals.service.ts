@@ -51,7 +51,7 @@ export async function invoiceSince(db: Db, invoiceId: number, since: Date) {
   return {
     id: invoice.id,
     document: invoice.document_name,
-    status: invoiceStatus(
+    status_label: invoiceStatus(
       invoice.status,
       lines.map(({ status }) => status),
     ),

@@ -28,7 +28,7 @@ describe("the clerk's review", () => {
     const answer = await office("POST", `/invoices/${invoice.id}/accept`, invoice.clerk.token, {
       revision: invoice.revision,
     });
-    expect(answer.body.data).toMatchObject({ state: "accepted", points: 278, pending_points: 0 });
+    expect(answer.body.data).toMatchObject({ status: "accepted", points: 278, pending_points: 0 });
     expect(answer.body.data.actions).toEqual(["correct", "change_decision"]);
     expect(await points(invoice.who.token)).toMatchObject({
       available: 278,
@@ -278,12 +278,12 @@ describe("the clerk's review", () => {
     expect(shown).toMatchObject({
       points: 500,
       lines: [
-        { state: "accepted", explanation: { points: 278, campaign: "Wiosna" }, problem: null },
-        { state: "limit.product", explanation: { points: 22, roundedPoints: 93 } },
-        { state: "accepted", explanation: { points: 200 } },
-        { state: "rejected", explanation: { points: 0 } },
-        { product: { sap: plain.sap, unit: "l", pack_volumes: [5, 20] }, state: null, explanation: null },
-        { product: null, state: null },
+        { status: "accepted", explanation: { points: 278, campaign: "Wiosna" }, problem: null },
+        { status: "limit.product", explanation: { points: 22, roundedPoints: 93 } },
+        { status: "accepted", explanation: { points: 200 } },
+        { status: "rejected", explanation: { points: 0 } },
+        { product: { sap: plain.sap, unit: "l", pack_volumes: [5, 20] }, status: null, explanation: null },
+        { product: null, status: null },
       ],
     });
     const odd = [
@@ -325,7 +325,7 @@ describe("the clerk's review", () => {
       body: { error: "invoice.points_differ", message: expect.stringContaining("500\u00a0punktów") },
     });
     expect(await points(invoice.who.token)).toMatchObject({ available: 0 });
-    expect((await accept(shown.points)).body.data).toMatchObject({ state: "accepted", points: 500 });
+    expect((await accept(shown.points)).body.data).toMatchObject({ status: "accepted", points: 500 });
     expect(await points(invoice.who.token)).toMatchObject({ available: 500 });
   });
 

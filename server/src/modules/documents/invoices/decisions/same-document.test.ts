@@ -102,7 +102,7 @@ describe("one purchase that comes as several invoices", () => {
     const send = (document: string) => given.submittedInvoice({ who, distributorId, document, file, lines });
     const [first, second, third] = [await send("FV-771/2026"), await send("FV771/2026"), await send("fv 771 2026")];
     const farm = { participant: expect.stringContaining("Kowalski"), is_same_farm: true };
-    const known = { ...farm, state: "pending", why: expect.any(Array) };
+    const known = { ...farm, status: "pending", why: expect.any(Array) };
     expect(await twinsOf(clerk, first.id)).toEqual([
       { ...known, id: second.id, document: second.document, by: ["file", "number", "sum"] },
       { ...known, id: third.id, document: third.document, by: ["file", "number", "sum"] },

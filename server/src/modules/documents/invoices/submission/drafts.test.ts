@@ -84,10 +84,10 @@ describe("a file that stands in the form", () => {
     const uncounted = await given.product();
     const rows = [...facts.rows.slice(0, 2), [`Herbicyd ${uncounted.sap} 5 L`, "", "szt.", "", "310,00"]];
     const id = await drafted(who, await printed({ ...facts, rows }));
-    expect((await getDraft(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
+    expect((await getDraft(who, id)).body.data).toEqual({ status: "waiting", found: null, progress: null });
     await readAll();
     expect((await getDraft(who, id)).body.data).toEqual({
-      state: "read",
+      status: "read",
       found: {
         document_name: { value: facts.number, certain: true },
         seller: { nip: seller.nip, distributor: { id: seller.id, name: seller.name }, certain: true },
@@ -110,7 +110,7 @@ describe("a file that stands in the form", () => {
     const id = await drafted(who, Buffer.from(await pdf.save()));
     // It has no text: it is handed over to be read as pictures.
     await readNext(server.db, server.storage, "text", server.clock.now());
-    expect((await getDraft(who, id)).body.data).toEqual({ state: "waiting", found: null, progress: null });
+    expect((await getDraft(who, id)).body.data).toEqual({ status: "waiting", found: null, progress: null });
     const said: string[] = [];
     let isRead = false;
     const reading = readNext(server.db, server.storage, "picture", server.clock.now()).then(() => (isRead = true));
@@ -121,7 +121,7 @@ describe("a file that stands in the form", () => {
     }
     await reading;
     expect(said).toEqual(["1/2", "2/2"]);
-    expect((await getDraft(who, id)).body.data).toMatchObject({ state: "read", progress: null });
+    expect((await getDraft(who, id)).body.data).toMatchObject({ status: "read", progress: null });
   });
 
   test("tells a seller that the programme does not have, an invoice that was sent before, and no pack that the programme no longer has", async () => {
@@ -151,7 +151,7 @@ describe("a file that stands in the form", () => {
     server.clock.advance(1000);
     const id = await drafted(who, await printed(facts));
     await readNextOne();
-    expect((await getDraft(who, id)).body.data.state).toBe("read");
+    expect((await getDraft(who, id)).body.data.status).toBe("read");
     await readAll();
   });
 
@@ -198,7 +198,7 @@ describe("sending it", () => {
     expect(download.raw.equals(file)).toBe(true);
     expect(await readNextOne()).toBe(false);
     expect((await reviewed(invoice)).reading).toMatchObject({
-      state: "read",
+      status: "read",
       findings: { number: { value: facts.number } },
       is_before_submission: true,
     });
@@ -215,7 +215,7 @@ describe("sending it", () => {
     const sent = await submit(server, { who, distributorId: seller.id, document: facts.number, draft: id });
     await readAll();
     const { reading } = await reviewed(sent.body.data.id);
-    expect(reading).toMatchObject({ state: "read", findings: { number: { value: facts.number } } });
+    expect(reading).toMatchObject({ status: "read", findings: { number: { value: facts.number } } });
     expect(reading).not.toHaveProperty("is_before_submission");
   });
 
@@ -277,9 +277,9 @@ describe("[SEC] what the form took from an uncertain reading", () => {
     const byFile = await submit(server, { ...sent, document: `${facts.number}/A`, draft: id, file });
     await readAll();
     for (const invoice of [byDraft, byFile.body.data.id]) {
-      const { state, reading } = await reviewed(invoice);
-      expect(state).toBe("pending");
-      expect(reading).toMatchObject({ state: "read", source: "picture", is_before_submission: true });
+      const { status, reading } = await reviewed(invoice);
+      expect(status).toBe("pending");
+      expect(reading).toMatchObject({ status: "read", source: "picture", is_before_submission: true });
       expect(reading.findings.lines).toContainEqual(
         expect.objectContaining({ pack_volume: 20, quantity: 2, is_uncertain: true }),
       );

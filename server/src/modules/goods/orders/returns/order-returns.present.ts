@@ -9,6 +9,7 @@ export function presentReturn(row: DatedReturn): GoodsReturn {
   const { kept_order_id: kept, kept_year: year } = row;
   return {
     ...withIsoTimes(row),
+    status: row.state,
     status_label: returnStatus(row.state, row.cause),
     kept_order: kept === null || year === null ? null : orderNumber(kept, year),
   };

@@ -131,7 +131,7 @@ describe("a farmer", () => {
     expect(answer.body.data).toMatchObject({
       state: "delivered",
       returnable: null,
-      goods_return: { cause: "withdrawn", state: "open", reason: "Zły rozmiar", due_on: "2026-06-17", answer: null },
+      goods_return: { cause: "withdrawn", status: "open", reason: "Zły rozmiar", due_on: "2026-06-17", answer: null },
     });
     server.clock.set("2026-06-10T22:00:00.000Z");
     expect((await ask(second.id)).body.error).toBe("order.not_returnable");
@@ -139,7 +139,7 @@ describe("a farmer", () => {
     const queue = (await office("GET", "queue-items?queue=returns")).body.data;
     expect(queue).toMatchObject([{ item_id: first.id, title: "Zwrot: Kurtka", due_on: "2026-06-17" }]);
     const listed = (await office("GET", "orders?returning=open")).body;
-    expect(listed.data).toMatchObject([{ id: first.id, goods_return: { state: "open" } }]);
+    expect(listed.data).toMatchObject([{ id: first.id, goods_return: { status: "open" } }]);
     expect((await office("GET", "orders?returning=exchanging")).body.data).toEqual([]);
     server.clock.set("2026-06-10T12:00:00.000Z");
     clerk = await given.staff("clerk");
@@ -165,7 +165,7 @@ describe("a farmer", () => {
     expect((await callOff(id)).body.error).toBe("order.return_over");
     await ask(id);
     expect(codes(await Promise.all([callOff(id), callOff(id)]))).toEqual(["ok", "ok"]);
-    expect(await own(id)).toMatchObject({ goods_return: null, returns: [{ state: "called_off" }] });
+    expect(await own(id)).toMatchObject({ goods_return: null, returns: [{ status: "called_off" }] });
     expect((await decide(id, "accept")).body.error).toBe("order.return_over");
     await ask(id, { cause: "broken" });
     expect((await decide(id, "refuse", "To ślad po użyciu")).status).toBe(200);
@@ -221,7 +221,7 @@ describe("the office", () => {
       expect(await standing(prize)).toEqual([1000, pieces, 0]);
       expect(await own(id)).toMatchObject({
         state: "cancelled",
-        goods_return: { state: "accepted" },
+        goods_return: { status: "accepted" },
         returnable: null,
       });
       expect(await waiting(id)).toEqual([]);
@@ -273,7 +273,7 @@ describe("the office", () => {
     const before = await standing(prize);
     expect((await decide(id, "accept")).body.error).toBe("order.return_in_parts");
     expect(await standing(prize)).toEqual(before);
-    expect(await own(id)).toMatchObject({ state: "delivered", goods_return: { state: "open" } });
+    expect(await own(id)).toMatchObject({ state: "delivered", goods_return: { status: "open" } });
   });
 
   test("refuses with a reason that the farmer reads; the same is not said again, something else is", async () => {
@@ -287,7 +287,7 @@ describe("the office", () => {
     });
     expect(await own(id)).toMatchObject({
       state: "delivered",
-      goods_return: { state: "refused", answer: "Nagroda była noszona", due_on: null },
+      goods_return: { status: "refused", answer: "Nagroda była noszona", due_on: null },
       returnable: { causes: ["lost", "broken"] },
     });
     expect((await ask(id)).body.error).toBe("order.not_returnable");
@@ -301,7 +301,7 @@ describe("the office", () => {
     await ask(id, { cause: "broken", quantity: 1 });
     expect((await decide(id, "exchange", "Wyślemy do piątku")).status).toBe(200);
     expect(await standing(prize)).toEqual([800, 0, 10_000]);
-    expect((await own(id)).goods_return).toMatchObject({ state: "exchanging", due_on: "2026-06-17" });
+    expect((await own(id)).goods_return).toMatchObject({ status: "exchanging", due_on: "2026-06-17" });
     expect(await waiting(id)).toMatchObject([{ queue: "returns", title: "Wyślij nową sztukę: Kurtka" }]);
     expect((await office("GET", `orders/${id}`)).body.data.actions).toEqual(["send", "take_back"]);
     expect((await move("cancel", id, { reason: "Pomyłka" })).body.error).toBe("order.cannot_move");
@@ -310,7 +310,7 @@ describe("the office", () => {
     expect((await send(id)).status).toBe(200);
     expect(await own(id)).toMatchObject({
       state: "sent",
-      goods_return: { state: "exchanged", due_on: null },
+      goods_return: { status: "exchanged", due_on: null },
       returnable: { until: "2026-07-01", lost_from: "2026-06-17" },
     });
     const journals = await server.db
@@ -322,7 +322,7 @@ describe("the office", () => {
     // There is no other to be sent: it is said, and the order stays as it is.
     await ask(id, { cause: "broken", quantity: 1 });
     expect((await decide(id, "exchange")).body.error).toBe("prize.out_of_stock");
-    expect(await own(id)).toMatchObject({ state: "sent", goods_return: { state: "open" } });
+    expect(await own(id)).toMatchObject({ state: "sent", goods_return: { status: "open" } });
   });
 
   test("gives the points back instead of a piece it promised: what never left is in stock again, what is broken is not", async () => {
@@ -332,7 +332,7 @@ describe("the office", () => {
     expect(await standing(prize)).toEqual([700, 0, 15_000]);
     await move("take_back", id, { cause: "broken", reason: "Nie ma już takich" });
     expect(await standing(prize)).toEqual([1000, 2, 0]);
-    expect((await own(id)).goods_return).toMatchObject({ state: "accepted", answer: "Nie ma już takich" });
+    expect((await own(id)).goods_return).toMatchObject({ status: "accepted", answer: "Nie ma już takich" });
   });
 
   test("gives back so many points a day by one person: slices, exchanges and its own returns add up, and the next takes two", async () => {
@@ -357,7 +357,7 @@ describe("the office", () => {
     expect((await by(fresh, "orders/move", taken)).body.data).toEqual({ moved: 0, held: 1 });
     expect((await by(fresh, "orders/move", taken)).body.error).toBe("approval.waiting");
     expect(await standing(third.prize)).toEqual(before);
-    expect((await own(third.id)).goods_return).toMatchObject({ state: "open" });
+    expect((await own(third.id)).goods_return).toMatchObject({ status: "open" });
     expect((await own(last.id)).state).toBe("delivered");
     const requests = (await office("GET", "approvals?status=waiting&order=asc")).body.data;
     expect(requests).toMatchObject([
@@ -372,7 +372,7 @@ describe("the office", () => {
       by(who, `approvals/${requests[at].id}/decision`, { decision: "approve" });
     expect((await decideOn(0, fresh)).body.error).toBe("approval.own");
     expect((await decideOn(0, second)).status).toBe(200);
-    expect((await own(third.id)).goods_return).toMatchObject({ state: "accepted", answer: "Paczka wróciła" });
+    expect((await own(third.id)).goods_return).toMatchObject({ status: "accepted", answer: "Paczka wróciła" });
     // What the farmer says meanwhile is another question than the one that was asked.
     await ask(last.id, { cause: "broken" });
     expect((await decideOn(1, second)).body.error).toBe("approval.outdated");

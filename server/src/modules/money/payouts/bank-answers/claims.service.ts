@@ -19,8 +19,8 @@ import { type Claim, decideClaim, insertClaims, listLastClaims } from "./line-ev
 import { type Answer, countedLines, keepAnswers, keepConfirmed } from "./line-states.service.ts";
 
 export type LineVerdict = { line_id: number } & (
-  | { state: "paid"; reason?: string | undefined }
-  | { state: "returned" | "recalled"; reason: string }
+  | { status: "paid"; reason?: string | undefined }
+  | { status: "returned" | "recalled"; reason: string }
 );
 
 /** A batch that went out, locked, with its lines. Throws payout.not_found, payout.wrong_state. */
@@ -35,8 +35,8 @@ const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row)
 const auditBatch = (tx: Tx, ctx: StaffContext, { act, id, after }: { act: string; id: number; after: object }) =>
   audit(tx, ctx, { action: `payout.${act}`, subject: { type: "payout_batch", id }, after });
 
-const isSaid = (line: LineRecord, { state }: LineVerdict) =>
-  line.state === state || (state === "returned" && isBack(line.state));
+const isSaid = (line: LineRecord, { status }: LineVerdict) =>
+  line.state === status || (status === "returned" && isBack(line.state));
 
 /**
  * Settles lines of an exported batch by hand: one that waits is paid at once; that money is back, or what a conflict comes to,
@@ -55,7 +55,7 @@ export async function settleByHand(
   const claimed: { line: LineRecord; outcome: PayoutOutcome; reason: string }[] = [];
   for (const verdict of wanted) {
     const line = getOrThrow(known.get(verdict.line_id), "payout.not_found");
-    const { state: outcome, reason } = verdict;
+    const { status: outcome, reason } = verdict;
     if (isSaid(line, verdict)) continue;
     if (outcome === "paid" && line.state === "waiting") {
       paid.push({ line, said: "paid", before: "waiting", after: payoutLineAfter("waiting", "paid"), reason: null });

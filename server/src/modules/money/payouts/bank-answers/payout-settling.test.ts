@@ -25,16 +25,16 @@ describe("settling by hand", () => {
     const [first, second] = batch.lines as [{ id: number; order_id: number }, { id: number; order_id: number }];
     const settleLines = (lines: object[], id = batch.id) =>
       office("POST", `/payout-batches/${id}/settle`, staff.clerk, { lines });
-    const answer = await settleLines([{ line_id: first.id, state: "paid" }]);
+    const answer = await settleLines([{ line_id: first.id, status: "paid" }]);
     expect(answer.body.data).toMatchObject({ status: "exported", paid_total: 1 });
     expect(await statusOf(first.order_id)).toBe("paid");
-    expect((await settleLines([{ line_id: first.id, state: "paid" }])).status).toBe(200);
-    expect((await settleLines([{ line_id: first.id, state: "recalled", reason: "Pomyłka" }])).body.error).toBe(
+    expect((await settleLines([{ line_id: first.id, status: "paid" }])).status).toBe(200);
+    expect((await settleLines([{ line_id: first.id, status: "recalled", reason: "Pomyłka" }])).body.error).toBe(
       "payout.line_settled",
     );
     const other = await handedOut(1);
-    expect((await settleLines([{ line_id: other.batch.lines[0].id, state: "paid" }])).status).toBe(404);
-    const said = await settleLines([{ line_id: second.id, state: "returned", reason: "Konto zamknięte" }]);
+    expect((await settleLines([{ line_id: other.batch.lines[0].id, status: "paid" }])).status).toBe(404);
+    const said = await settleLines([{ line_id: second.id, status: "returned", reason: "Konto zamknięte" }]);
     expect(said.body.data).toMatchObject({ status: "exported", paid_total: 1, returned_total: 0, questions_total: 1 });
     expect(await candidateOf(second.order_id)).toBeUndefined();
     expect((await create([second.order_id])).body.error).toBe("payout.order_not_payable");
@@ -65,7 +65,7 @@ describe("settling by hand", () => {
 
   test("a batch whose returns are confirmed together is settled", async () => {
     const { batch } = await handedOut(2);
-    const back = { state: "returned", reason: "Konto zamknięte" };
+    const back = { status: "returned", reason: "Konto zamknięte" };
     const lines = batch.lines.map(({ id }: { id: number }) => ({ line_id: id, ...back }));
     await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
     const over = await confirmSaid(batch.id);
@@ -76,7 +76,7 @@ describe("settling by hand", () => {
     const { ids } = await moneyOrders();
     const batch = (await create(ids)).body.data;
     const answer = await office("POST", `/payout-batches/${batch.id}/settle`, staff.admin, {
-      lines: [{ line_id: batch.lines[0].id, state: "paid" }],
+      lines: [{ line_id: batch.lines[0].id, status: "paid" }],
     });
     expect(answer.body.error).toBe("payout.wrong_state");
   });

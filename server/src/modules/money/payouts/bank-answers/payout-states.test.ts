@@ -19,7 +19,7 @@ const {
   confirmSaid,
 } = usePayoutDesk();
 
-type Line = { id: number; order_id: number; instruction_id: string; state: string };
+type Line = { id: number; order_id: number; instruction_id: string; status: string };
 
 const send = (content: string) =>
   server.call("POST", "/api/office/v1/payout-confirmations", {
@@ -56,7 +56,7 @@ const claim = (
   reason: string | null = "Wyciąg 7/2026",
 ) =>
   office("POST", `/payout-batches/${batchId}/settle`, who, {
-    lines: [{ line_id: line.id, state, ...(reason === null ? {} : { reason }) }],
+    lines: [{ line_id: line.id, status: state, ...(reason === null ? {} : { reason }) }],
   });
 const decide = (batchId: number, line: Line, decision: string, who = staff.admin) =>
   office("POST", `/payout-batches/${batchId}/claims`, who, { line_ids: [line.id], decision, reason: "" });
@@ -98,7 +98,7 @@ describe("each order of what a bank says, by each kind of file", () => {
     const [line] = batch.lines as [Line];
     for (const word of words) await tell(way, line.instruction_id, word);
     const known = await lineOf(batch.id);
-    expect(known.state).toBe(state);
+    expect(known.status).toBe(state);
     expect(known.history.map((event: { source: string }) => event.source)).toEqual([
       "export",
       ...Array.from({ length: new Set(words).size === 1 ? 1 : words.length }, () => way),
@@ -106,7 +106,7 @@ describe("each order of what a bank says, by each kind of file", () => {
     if (status === "accepted") {
       expect(await statusOf(line.order_id)).toBe("processing");
       await confirmSaid(batch.id);
-      expect((await lineOf(batch.id)).state).toBe(state);
+      expect((await lineOf(batch.id)).status).toBe(state);
     }
     expect(await statusOf(line.order_id)).toBe(status);
   });
@@ -120,12 +120,12 @@ describe("each order of what a bank says, by each kind of file", () => {
     );
     expect((await send(both)).body.data).toMatchObject({ returned: 1, paid: 0, conflicting: [] });
     expect((await send(both)).body.data.known_before).toBe(true);
-    expect((await lineOf(batch.id)).state).toBe("returned_after_paid");
+    expect((await lineOf(batch.id)).status).toBe("returned_after_paid");
     await Promise.all([
       tell("csv", second.instruction_id, "paid"),
       tell("pain.002", second.instruction_id, "rejected"),
     ]);
-    expect((await lineOf(batch.id, 1)).state).toBe("conflicting");
+    expect((await lineOf(batch.id, 1)).status).toBe("conflicting");
     expect(await statusOf(second.order_id)).toBe("processing");
   });
 
@@ -171,7 +171,7 @@ describe("returned, then paid", () => {
     expect(await statusOf(line.order_id)).toBe("processing");
     const answers = await Promise.all([1, 2, 3].map(() => decide(batch.id, line, "confirm")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await lineOf(batch.id)).toMatchObject({ state: "paid", claim: null });
+    expect(await lineOf(batch.id)).toMatchObject({ status: "paid", claim: null });
     expect((await lineOf(batch.id)).history.at(-1)).toMatchObject({ said: "paid", source: "hand" });
     expect(await statusOf(line.order_id)).toBe("paid");
     expect((await decide(batch.id, line, "reject")).body.error).toBe("payout.claim_over");
@@ -186,12 +186,12 @@ describe("returned, then paid", () => {
     const [line] = batch.lines as [Line];
     await claim(batch.id, line, "returned");
     expect((await decide(batch.id, line, "reject")).status).toBe(200);
-    expect(await lineOf(batch.id)).toMatchObject({ state: "waiting", claim: null });
+    expect(await lineOf(batch.id)).toMatchObject({ status: "waiting", claim: null });
     await claim(batch.id, line, "recalled");
     expect((await decide(batch.id, line, "withdraw", staff.clerk)).status).toBe(200);
     await claim(batch.id, line, "returned");
     await tell("csv", line.instruction_id, "paid");
-    expect(await lineOf(batch.id)).toMatchObject({ state: "paid", claim: null });
+    expect(await lineOf(batch.id)).toMatchObject({ status: "paid", claim: null });
     expect((await decide(batch.id, line, "confirm")).body.error).toBe("payout.claim_over");
   });
 
@@ -203,7 +203,7 @@ describe("returned, then paid", () => {
     await changeAccount(farmer.id);
     const again = (await create([line.order_id])).body.data;
     expect(again.lines[0].earlier).toMatchObject([
-      { batch_id: batch.id, state: "returned", source: "csv", amount_grosze: 5000, account_ending: ACCOUNT.slice(-4) },
+      { batch_id: batch.id, status: "returned", source: "csv", amount_grosze: 5000, account_ending: ACCOUNT.slice(-4) },
     ]);
     await tell("csv", line.instruction_id, "paid");
     expect((await approve(again)).body.error).toBe("payout.paid_elsewhere");
@@ -240,7 +240,7 @@ describe("returned, then paid", () => {
     expect(await statusOf(one.order_id)).toBe("processing");
     await claim(second.batch.id, one, "paid");
     await decide(second.batch.id, one, "confirm");
-    expect((await lineOf(second.batch.id)).state).toBe("paid_twice");
+    expect((await lineOf(second.batch.id)).status).toBe("paid_twice");
     expect(await statusOf(one.order_id)).toBe("paid");
   });
 
@@ -274,10 +274,10 @@ describe("paid, then returned", () => {
     const { batch } = await handedOut(1);
     const [line] = batch.lines as [Line];
     await tell("csv", line.instruction_id, "paid");
-    expect((await claim(batch.id, line, "returned")).body.data.lines[0]).toMatchObject({ state: "paid" });
+    expect((await claim(batch.id, line, "returned")).body.data.lines[0]).toMatchObject({ status: "paid" });
     expect(await statusOf(line.order_id)).toBe("paid");
     await decide(batch.id, line, "confirm");
-    expect((await lineOf(batch.id)).state).toBe("returned_after_paid");
+    expect((await lineOf(batch.id)).status).toBe("returned_after_paid");
     expect(await statusOf(line.order_id)).toBe("accepted");
   });
 });
@@ -338,7 +338,7 @@ describe("returned by hand, without a file of the bank", () => {
     expect((await decide(batch.id, line, "confirm")).status).toBe(200);
     const again = (await create(ids)).body.data;
     expect((await get(again.id, staff.admin)).lines[0].earlier).toMatchObject([
-      { batch_id: batch.id, state: "returned", source: "hand", return_reason: "Wyciąg 7/2026" },
+      { batch_id: batch.id, status: "returned", source: "hand", return_reason: "Wyciąg 7/2026" },
     ]);
   });
 });

@@ -117,7 +117,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
           ...payout,
           order_id: payout.id,
           order_number: orderNumber(payout.id, payout.year),
-          state: payout.status === "paid" ? "paid" : payout.status === "accepted" ? "waiting" : "under_way",
+          status: payout.status === "paid" ? "paid" : payout.status === "accepted" ? "waiting" : "under_way",
         }
       : null,
     complaint: complaint

@@ -53,10 +53,10 @@ const titles = async (who: Farm) =>
     ({ title }: { title: string }) => title,
   );
 /** Says of a line what happened to its money; what needs a second person has one. */
-const say = async (batch: { id: number; lines: { id: number }[] }, verdict: { state: string; reason?: string }) => {
+const say = async (batch: { id: number; lines: { id: number }[] }, verdict: { status: string; reason?: string }) => {
   const lines = [{ line_id: batch.lines[0]!.id, ...verdict }];
   const answer = await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
-  if (verdict.state === "paid") return answer;
+  if (verdict.status === "paid") return answer;
   const decision = { line_ids: [batch.lines[0]!.id], decision: "confirm", reason: "" };
   return await office("POST", `/payout-batches/${batch.id}/claims`, staff.admin, decision);
 };
@@ -64,10 +64,10 @@ const handOut = async (orderId: number) => {
   const draft = (await create([orderId])).body.data;
   await approve(draft);
   const batch = (await exportIt(draft.id)).body.data;
-  expect(batch.lines).toMatchObject([{ order_id: orderId, state: "waiting" }]);
+  expect(batch.lines).toMatchObject([{ order_id: orderId, status: "waiting" }]);
   return batch;
 };
-const settleByHand = async (orderId: number, verdict: { state: string; reason?: string }) =>
+const settleByHand = async (orderId: number, verdict: { status: string; reason?: string }) =>
   await say(await handOut(orderId), verdict);
 const changeAccount = (who: { id: number }) =>
   server.db.updateTable("participant").set({ bank_account: PAYER.account }).where("id", "=", who.id).execute();
@@ -85,24 +85,24 @@ test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a ba
     last: { status_label: { label: "Wypłata zlecona" } },
   });
   const { payout, actions } = await getEntry(who.entryId);
-  expect(payout).toMatchObject({ value_grosze: 15_000, state: "waiting" });
+  expect(payout).toMatchObject({ value_grosze: 15_000, status: "waiting" });
   expect(actions).toEqual(["withdraw_payout"]);
   expect(await candidateOf(payout.order_id)).toMatchObject({ amount_grosze: 15_000, obstacle: null, points: 0 });
 
-  await settleByHand(payout.order_id, { state: "returned", reason: "Konto zamknięte" });
+  await settleByHand(payout.order_id, { status: "returned", reason: "Konto zamknięte" });
   expect(await seen(who)).toMatchObject({
     status_id: 4,
     status: 4,
     payout: { returned_reason: "Konto zamknięte" },
     last: { status_label: { label: "Bank zwrócił wypłatę" }, reason: "Konto zamknięte" },
   });
-  expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
+  expect((await getEntry(who.entryId)).payout).toMatchObject({ status: "waiting", returned_reason: "Konto zamknięte" });
   expect((await titles(who)).includes("Środki wypłacone")).toBe(false);
 
   await changeAccount(who);
-  expect((await settleByHand(payout.order_id, { state: "paid" })).status).toBe(200);
+  expect((await settleByHand(payout.order_id, { status: "paid" })).status).toBe(200);
   expect(await seen(who)).toMatchObject({ status_id: 5, status: 5, label: "Wypłacone" });
-  expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "paid" });
+  expect((await getEntry(who.entryId)).payout).toMatchObject({ status: "paid" });
   expect((await titles(who))[0]).toBe("Środki wypłacone");
   const orders = (await server.call("GET", "/api/v1/prize/my-orders", { token: who.token })).body.data.items;
   expect(orders).toMatchObject([{ points: 0, payout_grosze: 15_000, state: "paid", is_cancellable: false }]);
@@ -120,18 +120,18 @@ test("money that comes back after it was paid is owed again, also to an entry th
     await pay([who.entryId]);
     const { payout } = await getEntry(who.entryId);
     const batch = await handOut(payout.order_id);
-    await say(batch, { state: "paid" });
+    await say(batch, { status: "paid" });
     if (who === closed) await campaigns.act(staff.clerk, who.entryId, "close", "Koniec akcji");
-    await say(batch, { state: "returned", reason: "Konto zamknięte" });
+    await say(batch, { status: "returned", reason: "Konto zamknięte" });
     expect((await getEntry(who.entryId)).payout).toMatchObject({
-      state: "waiting",
+      status: "waiting",
       returned_reason: "Konto zamknięte",
     });
     expect((await titles(who))[0]).toBe("Bank zwrócił wypłatę");
     expect((await seen(who)).status).toBe(who === closed ? 6 : 4);
     await changeAccount(who);
-    await settleByHand(payout.order_id, { state: "paid" });
-    expect((await getEntry(who.entryId)).payout).toMatchObject({ state: "paid" });
+    await settleByHand(payout.order_id, { status: "paid" });
+    expect((await getEntry(who.entryId)).payout).toMatchObject({ status: "paid" });
     expect((await seen(who)).status).toBe(who === closed ? 6 : 5);
   }
 });
@@ -245,7 +245,7 @@ test.each([
     expect(await seen(who, slug)).toMatchObject({ status_id: 4, payout: { amount_grosze: sum } });
     const { payout } = await getEntry(who.entryId);
     expect(payout.value_grosze).toBe(sum);
-    await settleByHand(payout.order_id, { state: "paid" });
+    await settleByHand(payout.order_id, { status: "paid" });
     expect(await seen(who, slug)).toMatchObject({ status_id: 5, status: paidStatus, label: "Wypłacone" });
     const [paid, ordered] = await campaigns.mailsTo(`rolnik${who.identifier}@plon.example`);
     const money = new RegExp(`${sum / 100}\\s.*2874`);
@@ -275,7 +275,7 @@ test("another sum takes a reason, a higher one a second person, who decides on w
     office("POST", `/approvals/${request.id}/decision`, who, { decision: "approve" });
   expect((await decide(staff.clerk)).body.error).toBe("approval.own");
   expect((await decide(staff.admin)).status).toBe(200);
-  expect((await getEntry(higher.entryId)).payout).toMatchObject({ value_grosze: 15_001, state: "waiting" });
+  expect((await getEntry(higher.entryId)).payout).toMatchObject({ value_grosze: 15_001, status: "waiting" });
 });
 
 test("[SATISF-15, SATISF-16] an accepted complaint is refunded: what the counted lines cost, by the payouts' way, and then it is over", async () => {
@@ -320,7 +320,7 @@ test("[SATISF-15, SATISF-16] an accepted complaint is refunded: what the counted
   expect((await campaigns.act(clerk, id, "close", "Koniec")).status).toBe(409);
   server.clock.set(before.toISOString());
   const { payout } = await getEntry(id);
-  await settleByHand(payout.order_id, { state: "paid" });
+  await settleByHand(payout.order_id, { status: "paid" });
   expect(await look()).toMatchObject({
     status: 6,
     standing: expect.stringContaining("zostały wypłacone na Twoje konto"),

@@ -54,10 +54,10 @@ export const insertEvent = (tx: Tx, row: Insertable<Tables["partner_event"]>) =>
 export function listEvents(
   db: Db,
   partnerId: number,
-  asked: ListQuery & { state?: "accepted" | "refused" | undefined },
+  asked: ListQuery & { status?: "accepted" | "refused" | undefined },
 ) {
   const matching = sql<boolean>`event.partner_id = ${partnerId}
-    and (${asked.state ?? null}::text is null or event.state = ${asked.state ?? null}::text)`;
+    and (${asked.status ?? null}::text is null or event.state = ${asked.status ?? null}::text)`;
   const found = db.selectFrom("partner_event as event").where(matching);
   return pageOf(db, found, events(db).where(matching).orderBy("event.id", asked.order), asked);
 }

@@ -12,7 +12,7 @@ const stateAt = (at: Date) => sql<PromotionState>`case when not promotion.is_pub
 
 export type PromotionFilter = ListQuery & {
   sort: "position" | "title" | "opens_at" | "closes_at";
-  state?: PromotionState | undefined;
+  status?: PromotionState | undefined;
   /** Only those that close before this instant. */
   closesBefore?: Date | undefined;
   unanswered?: boolean | undefined;
@@ -27,7 +27,7 @@ const SORT = {
 
 export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) {
   const matching = sql<boolean>`(${filter.search} = '' or promotion.search like search_fold(${likePattern(filter.search)}))
-    and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)
+    and (${filter.status ?? null}::text is null or ${stateAt(at)} = ${filter.status ?? null}::text)
     and (${filter.closesBefore ?? null}::timestamptz is null or promotion.closes_at < ${filter.closesBefore ?? null}::timestamptz)
     and (not ${filter.unanswered ?? false}::boolean
       or not exists (select from row_counts c
@@ -36,7 +36,7 @@ export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) 
   const rows = db
     .selectFrom("promotion")
     .selectAll()
-    .select(stateAt(at).as("state"))
+    .select(stateAt(at).as("status"))
     .where(matching)
     .orderBy(SORT[filter.sort], filter.order)
     .orderBy("id");
@@ -57,7 +57,7 @@ export const findPromotion = (db: Db, id: number, at: Date) =>
     .selectFrom("promotion")
     .selectAll()
     .select([
-      stateAt(at).as("state"),
+      stateAt(at).as("status"),
       tiersOfPromotion.as("tiers"),
       photoOfPromotion.as("photo"),
       sql<

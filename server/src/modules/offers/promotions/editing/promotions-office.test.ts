@@ -65,14 +65,14 @@ describe("a promotion of the office's own", () => {
       await server.db.selectFrom("product").select("sap").where("id", "=", product.id).executeTakeFirstOrThrow()
     ).sap;
     const made = await create(promotion({ tiers: [{ ...tier, products: [{ sap, pack_volume: null }] }] }));
-    expect(made).toMatchObject({ status: 200, body: { data: { state: "draft", prompt: "none", rules: [] } } });
+    expect(made).toMatchObject({ status: 200, body: { data: { status: "draft", prompt: "none", rules: [] } } });
     expect(made.body.data.body).toBe("<h2>Zasady</h2>");
     const { id } = made.body.data as { id: number };
     const words = promotion({ is_published: true, revision: 0, tiers: [{ ...tier, products: [{ sap }] }] });
     expect((await change(id, words)).body).toMatchObject({ error: "promotion.rules_missing" });
     expect((await publish(id, "<p>Regulamin pierwszy</p>")).body.data.rules).toHaveLength(1);
     expect((await publish(id, "<p>Regulamin pierwszy</p>")).body.error).toBe("promotion.rules_unchanged");
-    expect((await change(id, words)).body.data).toMatchObject({ state: "open", revision: 1 });
+    expect((await change(id, words)).body.data).toMatchObject({ status: "open", revision: 1 });
     expect((await change(id, words)).body.error).toBe("promotion.changed_meanwhile");
 
     const unanswered = async () => {

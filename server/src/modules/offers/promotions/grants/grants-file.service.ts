@@ -51,7 +51,7 @@ function cells(row: AddressedGrant): string[] {
     String(Number(row.bought)).replace(".", ","),
     UNITS[row.unit],
     dayText(warsawDay(row.granted_at)).replaceAll("\u00a0", " "),
-    grantStatus(row.state).label,
+    grantStatus(row.status).label,
     row.note ?? "",
   ];
 }

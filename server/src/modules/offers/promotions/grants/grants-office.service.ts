@@ -30,10 +30,10 @@ export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, 
   // A role that may not see numbers may not search by them either.
   const search = seesOfPeople(ctx.staff.role, "identifier") ? filter.search : "";
   const { rows, meta, states } = await listGrants(db, promotionId, { ...filter, search });
-  const by_state: Record<GrantState, number> = { granted: 0, review: 0, handed_over: 0, withdrawn: 0 };
-  for (const { state, total } of states) by_state[state] = total;
-  const value_grosze = states.reduce((sum, { state, value }) => sum + (state === "withdrawn" ? 0 : value), 0);
-  return { rows, meta: { ...meta, by_state, value_grosze } };
+  const by_status: Record<GrantState, number> = { granted: 0, review: 0, handed_over: 0, withdrawn: 0 };
+  for (const { status, total } of states) by_status[status] = total;
+  const value_grosze = states.reduce((sum, { status, value }) => sum + (status === "withdrawn" ? 0 : value), 0);
+  return { rows, meta: { ...meta, by_status, value_grosze } };
 }
 
 type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
@@ -57,8 +57,8 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
   if (step.act === "hand_over") await mustBeAnotherThanGranted(tx, ctx, grants);
   let moved = 0;
   for (const grant of grants) {
-    const after = grantStep(grant.state, step.act, grant.was_handed_over);
-    if (after === undefined && grant.state === goalOf(step.act, grant)) continue;
+    const after = grantStep(grant.status, step.act, grant.was_handed_over);
+    if (after === undefined && grant.status === goalOf(step.act, grant)) continue;
     // A closed account takes no points and owes none.
     const isLate = grant.points !== null && grant.closed_at !== null;
     if (after === undefined || isLate) {
@@ -72,7 +72,7 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
 
 /** What a person granted is handed over by another; what was handed over already stays so for whoever repeats it. */
 async function mustBeAnotherThanGranted(tx: Tx, ctx: StaffContext, grants: GrantRow[]): Promise<void> {
-  const byHand = grants.filter(({ granted_by, state }) => granted_by !== null && state !== "handed_over");
+  const byHand = grants.filter(({ granted_by, status }) => granted_by !== null && status !== "handed_over");
   const own = byHand.find(({ granted_by }) => granted_by === ctx.staff.id);
   if (own) throw new AppError("promotion.grant_own", { params: { number: own.id } });
   const words = byHand.map(({ granted_by, granted_at }) => ({ by: granted_by!, at: granted_at }));
@@ -105,7 +105,7 @@ async function takeStep(
   await audit(tx, ctx, {
     action: `promotion.grant_${act}`,
     subject: { type: "promotion", id: grant.promotion_id },
-    before: { grant_id: grant.id, state: grant.state },
+    before: { grant_id: grant.id, state: grant.status },
     after: { state: after, note, ...(journal_id === null ? {} : { movement_id: journal_id }) },
   });
   const told = wordsFor(grant, act, note);

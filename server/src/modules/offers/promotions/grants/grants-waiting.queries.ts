@@ -7,7 +7,7 @@ import { addressedGrants, grants } from "./grants.queries.ts";
 
 export type WaitingFilter = {
   search: string;
-  state?: WaitingGrantState | undefined;
+  status?: WaitingGrantState | undefined;
   promotion_id?: number | undefined;
 };
 
@@ -21,7 +21,7 @@ async function findWaiting(db: Db, filter: WaitingFilter) {
     .leftJoin("promotion_grant as grant", "grant.id", "waiting.grant_id")
     .leftJoin("participant", "participant.id", "grant.participant_id")
     .where(isMeant("grant.participant_id"))
-    .$if(filter.state !== undefined, (query) => query.where("waiting.state", "=", filter.state!))
+    .$if(filter.status !== undefined, (query) => query.where("waiting.state", "=", filter.status!))
     .$if(filter.promotion_id !== undefined, (query) => query.where("waiting.promotion_id", "=", filter.promotion_id!));
   return { found, most: isMeant.most };
 }

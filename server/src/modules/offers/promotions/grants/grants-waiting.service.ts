@@ -17,15 +17,15 @@ import {
 /** A page of the rewards that wait, and how many there are in each state, whatever is searched for. */
 export async function waitingPage(db: Db, filter: Parameters<typeof listWaiting>[1]) {
   const { rows, meta } = await listWaiting(db, filter);
-  const by_state: Record<WaitingGrantState, number> = { granted: 0, review: 0 };
+  const by_status: Record<WaitingGrantState, number> = { granted: 0, review: 0 };
   let value_grosze = 0;
   for (const { detail, total, amount } of await listKept(db, "promotion.grants", filter.promotion_id ?? "all")) {
-    const state = WAITING_GRANT_STATES.find((one) => one === detail);
-    if (state === undefined) continue;
-    by_state[state] = total;
+    const status = WAITING_GRANT_STATES.find((one) => one === detail);
+    if (status === undefined) continue;
+    by_status[status] = total;
     value_grosze += amount;
   }
-  return { rows, meta: { ...meta, by_state, value_grosze } };
+  return { rows, meta: { ...meta, by_status, value_grosze } };
 }
 
 /** How many rewards a file of the queue holds. */

@@ -8,7 +8,7 @@ const server = useTestServer();
 const given = createGiven(server);
 const QUEUE = "/api/office/v1/grants";
 type Farmer = Awaited<ReturnType<typeof given.participant>>;
-type Row = { id: number; reward: string; state: string; promotion: { id: number; title: string }; identifier: string };
+type Row = { id: number; reward: string; status: string; promotion: { id: number; title: string }; identifier: string };
 let [editor, clerk] = ["", ""];
 const { promotion, answer, buy, correct, rewards, states, step } = createGranting(server, given, () => ({
   editor,
@@ -53,23 +53,23 @@ describe("the queue of rewards", () => {
         reward: "karta 150 zł",
         acts: ["hand_over", "withdraw"],
       },
-      { identifier: second.identifier, promotion: { id: other.id }, state: "granted" },
+      { identifier: second.identifier, promotion: { id: other.id }, status: "granted" },
     ]);
-    expect(meta).toMatchObject({ total: 2, by_state: { granted: 2, review: 0 }, value_grosze: 30_000 });
+    expect(meta).toMatchObject({ total: 2, by_status: { granted: 2, review: 0 }, value_grosze: 30_000 });
     expect((await queue("order=desc")).rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
     expect((await queue("sort=value_grosze")).rows).toHaveLength(2);
     expect((await queue(`promotion_id=${other.id}`)).rows.map(({ identifier }) => identifier)).toEqual([
       second.identifier,
     ]);
-    expect((await queue(`promotion_id=${other.id}`)).meta.by_state).toEqual({ granted: 1, review: 0 });
+    expect((await queue(`promotion_id=${other.id}`)).meta.by_status).toEqual({ granted: 1, review: 0 });
     expect((await queue(`search=${first.identifier}`)).rows.map(({ identifier }) => identifier)).toEqual([
       first.identifier,
     ]);
     await correct(second.invoices[0]!, 1);
-    expect((await queue("state=review")).rows).toMatchObject([
+    expect((await queue("status=review")).rows).toMatchObject([
       { identifier: second.identifier, acts: ["keep", "withdraw"], note: "Zakupy po korekcie: 5\u00a0l z 10\u00a0l" },
     ]);
-    expect((await queue("state=granted")).meta).toMatchObject({ total: 1, by_state: { granted: 1, review: 1 } });
+    expect((await queue("status=granted")).meta).toMatchObject({ total: 1, by_status: { granted: 1, review: 1 } });
 
     const body = { grant_ids: [...first.grants, ...second.grants] };
     // One of them has to be checked first: none is handed over.
@@ -79,7 +79,7 @@ describe("the queue of rewards", () => {
     expect((await move({ ...body, act: "hand_over" })).body.data).toEqual({ moved: 2 });
     expect((await move({ ...body, act: "hand_over" })).body.data).toEqual({ moved: 0 });
     expect(await states(first)).toEqual(["karta 150 zł: handed_over"]);
-    expect((await queue()).meta).toMatchObject({ total: 0, by_state: { granted: 0, review: 0 }, value_grosze: 0 });
+    expect((await queue()).meta).toMatchObject({ total: 0, by_status: { granted: 0, review: 0 }, value_grosze: 0 });
     const audited = await server.db
       .selectFrom("audit_log")
       .select("subject_id")
@@ -100,7 +100,7 @@ describe("the queue of rewards", () => {
     const auditor = (await given.staff("auditor")).token;
     expect((await queue("", auditor)).rows).toHaveLength(1);
     expect((await move({ grant_ids: grants, act: "hand_over" }, auditor)).status).toBe(403);
-    expect((await server.call("GET", `${QUEUE}?state=handed_over`, { token: clerk })).status).toBe(422);
+    expect((await server.call("GET", `${QUEUE}?status=handed_over`, { token: clerk })).status).toBe(422);
     expect((await move({ grant_ids: [999_999], act: "hand_over" })).body.error).toBe("promotion.grant_not_found");
     expect((await move({ grant_ids: [], act: "hand_over" })).body.errors).toEqual({
       grant_ids: ["Wybierz co najmniej jedną nagrodę"],

@@ -82,9 +82,9 @@ export const grants = (db: Db) =>
       "last.event_id",
       "last.note",
       "last.staff_name",
-      STATE.as("state"),
+      STATE.as("status"),
       sql<string | number>`coalesce(last.bought, "grant".bought)`.as("bought_last"),
-      sql<Date>`coalesce(last.happened_at, "grant".granted_at)`.as("state_since"),
+      sql<Date>`coalesce(last.happened_at, "grant".granted_at)`.as("status_since"),
       sql<boolean>`exists (select from promotion_grant_event h where h.grant_id = "grant".id and h.act = 'hand_over')`.as(
         "was_handed_over",
       ),
@@ -119,14 +119,14 @@ export const listGrantsByIds = (tx: Tx, ids: readonly number[]): Promise<GrantRo
   grants(tx).where("grant.id", "in", ids).orderBy("grant.id").execute();
 
 export type GrantFilter = ListQuery & {
-  state?: GrantState | undefined;
+  status?: GrantState | undefined;
 };
 
-type StateCount = { state: GrantState; total: number; value: number };
+type StateCount = { status: GrantState; total: number; value: number };
 
 const keptStates = async (db: Db, promotionId: number): Promise<StateCount[]> =>
   (await listKept(db, "promotion.grants", promotionId)).map(({ detail, total, amount }) => ({
-    state: detail as GrantState,
+    status: detail as GrantState,
     total,
     value: amount,
   }));
@@ -134,8 +134,8 @@ const keptStates = async (db: Db, promotionId: number): Promise<StateCount[]> =>
 const countStates = (db: Db, found: ReturnType<typeof grants>): Promise<StateCount[]> =>
   db
     .selectFrom(found.as("row"))
-    .select(["row.state", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])
-    .groupBy("row.state")
+    .select(["row.status", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])
+    .groupBy("row.status")
     .execute();
 
 /** A page of a promotion's rewards, with the number in each state and the value of those not withdrawn. */
@@ -145,11 +145,11 @@ export async function listGrants(db: Db, promotionId: number, filter: GrantFilte
     .where(says("participant.search", filter.search));
   const states = filter.search === "" ? await keptStates(db, promotionId) : await countStates(db, found);
   const total = states.reduce(
-    (sum, row) => sum + (filter.state === undefined || filter.state === row.state ? row.total : 0),
+    (sum, row) => sum + (filter.status === undefined || filter.status === row.status ? row.total : 0),
     0,
   );
   const rows = found
-    .where(sql<boolean>`(${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null}::text)`)
+    .where(sql<boolean>`(${filter.status ?? null}::text is null or ${STATE} = ${filter.status ?? null}::text)`)
     .orderBy("grant.id", filter.order);
   return { ...(await pageOfTotal(total, rows, filter)), states };
 }

@@ -143,7 +143,7 @@ async function lookAgain(
   if (fell) {
     const note = `Zakupy po korekcie: ${amountOf(bought, unit)} z ${amountOf(grant.quantity, unit)}`;
     await takeOwnStep(tx, grant, "flag", { bought, note, at });
-  } else if (grant.state === "review" && promotion.agreed === true && boughtThousandths >= neededThousandths) {
+  } else if (grant.status === "review" && promotion.agreed === true && boughtThousandths >= neededThousandths) {
     await takeOwnStep(tx, grant, "keep", { bought, note: "Warunki promocji są znów spełnione", at });
   }
 }
@@ -154,7 +154,7 @@ async function takeOwnStep(
   act: GrantAct,
   { bought, note, at }: { bought: number; note: string; at: Date },
 ): Promise<void> {
-  const state_after = grantStep(grant.state, act, grant.was_handed_over);
+  const state_after = grantStep(grant.status, act, grant.was_handed_over);
   if (state_after === undefined) return;
   await insertGrantEvent(tx, { grant_id: grant.id, act, state_after, bought, staff_id: null, note, happened_at: at });
 }
@@ -163,7 +163,7 @@ async function takeOwnStep(
 export async function flagDeclined(tx: Tx, participantId: number, promotionId: number, at: Date): Promise<void> {
   for (const { tiers } of await standingsOf(tx, participantId, [promotionId])) {
     for (const { grant } of tiers) {
-      if (grant?.state !== "granted") continue;
+      if (grant?.status !== "granted") continue;
       const note = "Uczestnik wycofał akceptację regulaminu";
       await takeOwnStep(tx, grant, "flag", { bought: grant.bought_last, note, at });
     }

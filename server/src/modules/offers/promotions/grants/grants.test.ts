@@ -53,14 +53,17 @@ describe("progress", () => {
     await buy(farmer, offer, [[1, 3]]);
     const { tiers, standing } = await row();
     expect(tiers[0].grant).toEqual({
-      status: { label: "Przyznana", color: "yellow" },
+      status_label: { label: "Przyznana", color: "yellow" },
       granted_at: server.clock.now().toISOString(),
     });
     expect(standing).toBe("Brakuje 3\u00a0opakowań");
     const log = await server.call("GET", `/api/office/v1/participants/${farmer.id}/records/promotions`, {
       token: clerk,
     });
-    expect(log.body.data).toMatchObject([{ status: { label: "Przyznana" } }, { status: { label: "Akceptuje" } }]);
+    expect(log.body.data).toMatchObject([
+      { status_label: { label: "Przyznana" } },
+      { status_label: { label: "Akceptuje" } },
+    ]);
     await answer(farmer, offer, false);
     expect(await row()).toMatchObject({
       agreed: false,
@@ -180,16 +183,16 @@ describe("when purchases fall below", () => {
     // What is missing stays in sight while it is looked at.
     expect(await card(farmer, offer)).toMatchObject({ progress: { missing: 5, unit: "l" } });
     expect((await page(farmer, offer)).tiers[0]).toMatchObject({
-      grant: { state: "review" },
+      grant: { status: "review" },
       progress: { bought: 5, missing: 5 },
     });
     const { id } = (await rewards(farmer))[0]!;
-    const list = await server.call("GET", `${OFFICE}/${offer.id}/grants?state=review`, { token: clerk });
+    const list = await server.call("GET", `${OFFICE}/${offer.id}/grants?status=review`, { token: clerk });
     expect(list.body).toMatchObject({
       data: [
         { id, identifier: farmer.identifier, bought: 15, bought_last: 5, quantity: 10, acts: ["keep", "withdraw"] },
       ],
-      meta: { total: 1, by_state: { granted: 0, review: 1, handed_over: 0, withdrawn: 0 }, value_grosze: 15_000 },
+      meta: { total: 1, by_status: { granted: 0, review: 1, handed_over: 0, withdrawn: 0 }, value_grosze: 15_000 },
     });
     expect(list.body.data[0].note).toBe("Zakupy po korekcie: 5\u00a0l z 10\u00a0l");
     expect((await step(offer.id, { grant_ids: [id], act: "keep" })).body.errors).toEqual({

@@ -5,7 +5,7 @@ import type { Db } from "#platform/database/database.ts";
 
 export type GrantFacts = {
   id: number;
-  state: GrantState;
+  status: GrantState;
   granted_at: string;
   /** Null if a person granted it. */
   quantity: number | null;
@@ -61,7 +61,7 @@ export async function listStandings(db: Db, participantId: number, ids?: readonl
             select coalesce(json_agg(json_build_object('product_id', q.product_id, 'pack_volume', q.pack_volume)), '[]')
             from promotion_tier_product q where q.tier_id = t.id
           ), 'grant', (
-            select json_build_object('id', g.id, 'granted_at', g.granted_at, 'quantity', g.quantity, 'state', coalesce(e.state_after, 'granted'),
+            select json_build_object('id', g.id, 'granted_at', g.granted_at, 'quantity', g.quantity, 'status', coalesce(e.state_after, 'granted'),
               'bought_last', coalesce(e.bought, g.bought), 'was_handed_over', exists (
                 select from promotion_grant_event h where h.grant_id = g.id and h.act = 'hand_over'))
             from promotion_grant g

@@ -119,7 +119,7 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
 }
 
 /** Whether a tier still needs purchases: nothing was granted for it, or what was granted is under review. */
-const isOpenTier = ({ grant }: TierStanding) => grant === null || grant.state === "review";
+const isOpenTier = ({ grant }: TierStanding) => grant === null || grant.status === "review";
 
 /**
  * The tier to mention first with its progress: one that is reached and waits for acceptance of the rules, else the
@@ -143,4 +143,4 @@ export function boughtByHand({ tiers }: Standing): { unit: TierUnit; amount: num
 
 /** The rewards a participant was granted and still has. */
 export const grantedTotal = ({ tiers }: Standing): number =>
-  tiers.filter(({ grant }) => grant !== null && grant.state !== "withdrawn").length;
+  tiers.filter(({ grant }) => grant !== null && grant.status !== "withdrawn").length;
