@@ -5,7 +5,8 @@ import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { answers } from "#test/answers.ts";
-import { FARM } from "#test/farm.ts";
+import { deviceStore } from "#base/device/device-store.ts";
+import { FARM, OVERVIEW } from "#test/farm.ts";
 import { everythingKept, forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const main = page.getByRole("main");
@@ -81,4 +82,20 @@ test("[PWA-16] who signs out takes what was seen along", async () => {
   await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
   await until(() => location.pathname === "/wylogowano", "signed out");
   await expect.poll(everythingKept).not.toContain(FARM.nip);
+});
+
+test("what was kept when an invoice's status was called a state is shown for what it is", async () => {
+  const invoice = { id: 7, document: "FV/7/2026", distributor_name: "Agro", status: "returned" as const };
+  const waiting_invoices = [{ ...invoice, pending_points: 40, decision_due: null, reason: "Nieczytelna" }];
+  answers.on("GET /api/v1/points/overview", { ...OVERVIEW, waiting_invoices, waiting_total: 1 });
+  await seeDashboard();
+  const database = await deviceStore;
+  for (const hash of await database.getAllKeys("last-seen")) {
+    const seen = (await database.get("last-seen", hash))!;
+    const before = JSON.stringify(seen.data).replaceAll('"status":"returned"', '"state":"returned"');
+    await database.put("last-seen", { ...seen, data: JSON.parse(before) }, hash);
+  }
+  goOffline();
+  await open("/dashboard", { isRetried: true });
+  await appears(main.getByRole("link", { name: /Popraw fakturę/ }));
 });

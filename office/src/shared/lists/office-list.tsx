@@ -29,12 +29,13 @@ import {
   useRecordContext,
   useResourceContext,
 } from "react-admin";
-import { Link } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { officeCreateView, type SavedView } from "@plon/contract/office/desk/views.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { useListKeys } from "#shared/keys/list-keys.ts";
 import { DroppedNotice } from "#shared/page/dropped-notice.tsx";
 import { FOR_FINGERS } from "#shared/page/for-fingers.ts";
+import { knownSearch } from "./known-filter.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "#shared/page/states.tsx";
 import { ColumnWidths } from "#shared/table/column-widths.tsx";
@@ -406,6 +407,9 @@ function ListPage<Row extends RaRecord>(
 /** A resource's list page: the one table of the office. */
 export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, withoutAddress, ...page }: ListProps<Row>) {
   const { within } = page;
+  const { pathname, search } = useLocation();
+  const known = knownSearch(search);
+  if (known !== search) return <Navigate to={{ pathname, search: known }} replace />;
   const filterDefaultValues = within ? { ...page.filterDefaultValues, ...within } : page.filterDefaultValues;
   return (
     <ListBase

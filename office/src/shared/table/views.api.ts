@@ -12,11 +12,20 @@ import {
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { dataOf } from "#shared/calls/session.ts";
+import { knownFilter } from "#shared/lists/known-filter.ts";
 
 /** The first words of the key of the views: what saving one makes stale. */
 export const VIEWS_KEY = "views";
 
-const viewsQuery = queryOptions({ queryKey: [VIEWS_KEY], queryFn: dataOf(officeListViews, {}), staleTime: 60_000 });
+const inKnownWords = (views: SavedView[]): SavedView[] =>
+  views.map((view) => ({ ...view, filter: knownFilter(view.filter) }));
+
+const viewsQuery = queryOptions({
+  queryKey: [VIEWS_KEY],
+  queryFn: dataOf(officeListViews, {}),
+  staleTime: 60_000,
+  select: inKnownWords,
+});
 
 /** Whether a list of the office has views at all: records' own tables and odd lists have none. */
 export const hasViews = (name: string): boolean => Object.hasOwn(OFFICE_LISTS, name);

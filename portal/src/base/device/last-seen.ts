@@ -1,6 +1,7 @@
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
+import { inKnownWords } from "./kept-words.ts";
 
 /**
  * What a device keeps of a query's answer for when there is no network, declared by each query: what the programme shows
@@ -94,7 +95,7 @@ export async function readLastSeen(hash: string): Promise<LastSeen | undefined> 
   await forgetting;
   try {
     const kept = await (await store()).get("last-seen", hash);
-    return kept && Date.now() - kept.atMs < AGE_MAX_MS ? kept : undefined;
+    return kept && Date.now() - kept.atMs < AGE_MAX_MS ? { ...kept, data: inKnownWords(kept.data) } : undefined;
   } catch {
     return undefined; // a device that stores nothing has seen nothing
   }
