@@ -40,7 +40,6 @@ export const HOME_FIGURES = {
   batches_to_send: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "approved" } },
   batches_at_bank: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "exported" } },
   fraud_open: { list: officeListFraudCases, at: "fraud-cases", filter: { status: "open" } },
-  messages_failed: { list: officeListOutbox, at: "outbox", filter: { state: "failed" } },
   messages_failed: { list: officeListOutbox, at: "outbox", filter: { status: "failed" } },
   documents_invalid: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "invalid" } },
   documents_waiting: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "waiting" } },
