@@ -35,7 +35,7 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { useListKeys } from "#shared/keys/list-keys.ts";
 import { DroppedNotice } from "#shared/page/dropped-notice.tsx";
 import { FOR_FINGERS } from "#shared/page/for-fingers.ts";
-import { knownSearch } from "./known-filter.ts";
+import { knownSearch } from "#shared/table/known-filter.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "#shared/page/states.tsx";
 import { ColumnWidths } from "#shared/table/column-widths.tsx";

@@ -12,7 +12,7 @@ import {
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { dataOf } from "#shared/calls/session.ts";
-import { knownFilter } from "#shared/lists/known-filter.ts";
+import { knownFilter } from "./known-filter.ts";
 
 /** The first words of the key of the views: what saving one makes stale. */
 export const VIEWS_KEY = "views";
