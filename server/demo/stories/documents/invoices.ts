@@ -10,7 +10,7 @@ import { insertInvoice, replaceLines, updateInvoice } from "#modules/documents/i
 import { pendingPointsOf, priceLines } from "#modules/documents/invoices/lines/line-pricing.service.ts";
 import { enterLines } from "#modules/documents/invoices/decisions/review.service.ts";
 import { lineRow, submitInvoice } from "#modules/documents/invoices/submission/submission.service.ts";
-import type { SubmittedFile } from "#modules/documents/invoices/submission/submitted-file.service.ts";
+import type { SentFile } from "#platform/files/sent-file.ts";
 import type { Goods, LoadedDistributor } from "#demo/goods/catalogue.ts";
 import { invoicePdf, invoicePhoto } from "#demo/papers/invoice-pdf.ts";
 import type { DemoStaff, LoadedParticipant } from "#demo/people/people.ts";
@@ -70,7 +70,7 @@ function numbering(distributors: readonly LoadedDistributor[]) {
 }
 
 /** The farmer's scan or photograph of a purchase. */
-async function documentFile(purchase: NamedPurchase): Promise<SubmittedFile> {
+async function documentFile(purchase: NamedPurchase): Promise<SentFile> {
   const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
   const document = { name: documentName, issueDate, seller, buyer, goods: bought };
   const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document);

@@ -216,9 +216,9 @@ function tellWaiting(world: World, desk: InvoiceDesk): void {
       const call = participantCall(people.fixed.jan.id, at, "demo-matter-2");
       const note = await deliveryNote(at);
       const sent = { ...note, storageKey: await storage.put(note.content) };
-      const { kept } = await recordFile(tx, call, sent);
+      const { file } = await recordFile(tx, call, sent);
       const text = "Czy do tej faktury potrzebny jest też dowód wydania towaru? Dołączam go.";
-      await openMatter(tx, call, id, { kind: "question", line_id: null, text, files: [kept.id] });
+      await openMatter(tx, call, id, { kind: "question", line_id: null, text, files: [file.id] });
     });
   });
   const plain = purchaseOf(world, "Lubelska", daysAgo(4), [goods(world, "Suchowlos 400 SC", { pack: 5, quantity: 5 })]);

@@ -2,9 +2,6 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
-export const insertStored = (tx: Tx, row: Insertable<Tables["stored_file"]>) =>
-  tx.insertInto("stored_file").values(row).returning("id").executeTakeFirstOrThrow();
-
 export const insertMatterFile = (tx: Tx, row: Insertable<Tables["matter_file"]>) =>
   tx.insertInto("matter_file").values(row).returning("id").executeTakeFirstOrThrow();
 

@@ -5,21 +5,20 @@ import { waitMinutes } from "@plon/rules/time/rate-limit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
-import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import { keepSent, type SentFile, type StoredFile, writeFile } from "#platform/files/sent-file.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import {
   dropUnnamed,
   findFileOfMatter,
   findOwnFile,
   findUnnamed,
   insertMatterFile,
-  insertStored,
   listSentTimes,
   type MatterFileRow,
   nameFiles,
 } from "./matter-files.queries.ts";
 import { findWithNames, lockFarm } from "./matters.queries.ts";
 
-type SentFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
 type KeptFile = Pick<MatterFileRow, "id" | "name" | "type">;
 
 /** Lets a file be received. Throws request.rate_limited after thirty a day. */
@@ -36,31 +35,22 @@ export async function keepFile(
   ctx: ParticipantContext,
   file: SentFile,
 ): Promise<KeptFile> {
-  const storageKey = await storage.put(file.content);
-  try {
-    const { kept, isNew } = await inTransaction(db, (tx) => recordFile(tx, ctx, { ...file, storageKey }));
-    if (!isNew) await storage.remove(storageKey);
-    return kept;
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+  return (await keepSent(db, storage, file, (tx, stored) => recordFile(tx, ctx, stored))).file;
 }
 
-/** Writes down a file whose bytes are stored; false for `isNew` if the farm has it waiting already. Throws as `admitFile`. */
+/** Writes down a file whose bytes are stored; not kept if the farm has it waiting already. Throws as `admitFile`. */
 export async function recordFile(
   tx: Tx,
   ctx: ParticipantContext,
-  { storageKey, content, name, type, sha256 }: SentFile & { storageKey: string },
-): Promise<{ kept: KeptFile; isNew: boolean }> {
+  stored: StoredFile,
+): Promise<{ file: KeptFile; isKept: boolean }> {
   getOrThrow(await lockFarm(tx, ctx.participantId), "unauthenticated");
-  const waiting = await findUnnamed(tx, ctx.participantId, sha256);
-  if (waiting) return { kept: waiting, isNew: false };
+  const waiting = await findUnnamed(tx, ctx.participantId, stored.sha256);
+  if (waiting) return { file: waiting, isKept: false };
   await admitFile(tx, ctx);
-  const stored = { storage_key: storageKey, name, type, size_bytes: content.length, sha256, created_at: ctx.at };
-  const { id: fileId } = await insertStored(tx, stored);
+  const fileId = await writeFile(tx, stored, ctx.at);
   const { id } = await insertMatterFile(tx, { participant_id: ctx.participantId, file_id: fileId, sent_at: ctx.at });
-  return { kept: { id, name, type }, isNew: true };
+  return { file: { id, name: stored.name, type: stored.type }, isKept: true };
 }
 
 /** Gives files that were sent before to a post. Throws matter.file_not_found, also for one that another post has. */

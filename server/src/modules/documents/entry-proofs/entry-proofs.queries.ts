@@ -2,9 +2,6 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
-export const insertFile = (tx: Tx, row: Insertable<Tables["stored_file"]>) =>
-  tx.insertInto("stored_file").values(row).returning("id").executeTakeFirstOrThrow();
-
 export const insertProof = (tx: Tx, row: Insertable<Tables["campaign_proof"]>) =>
   tx.insertInto("campaign_proof").values(row).execute();
 

@@ -3,9 +3,10 @@
 import { PROOFS_MAX, proofFindings, proofText, takesProofs } from "@plon/rules/campaigns/entry-proof.ts";
 import { numberKey } from "@plon/rules/documents/invoice-document.ts";
 import type { CallContext, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
-import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
+import type { Db, TransactionalDb, Tx } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
-import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import { keepSent, type SentFile, type StoredFile, writeFile } from "#platform/files/sent-file.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import { getBoardEntry } from "#modules/offers/campaigns/board/board.service.ts";
 import {
   lockProvable,
@@ -17,15 +18,12 @@ import { askForFormReading, readingOfFile } from "#modules/documents/readings/re
 import {
   findOwnProofFile,
   findProofFile,
-  insertFile,
   insertProof,
   listEntriesWith,
   listOwnProofs,
   listProofs,
   type ProofRow,
 } from "./entry-proofs.queries.ts";
-
-type SentFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
 
 const canSend = (entry: ProvableEntry, proofs: readonly ProofRow[]): boolean =>
   takesProofs(entry) && proofs.length < PROOFS_MAX;
@@ -51,32 +49,18 @@ export async function sendProof(
   ctx: CallContext,
   { token, file }: { token: string; file: SentFile },
 ): Promise<void> {
-  const storageKey = await storage.put(file.content);
-  try {
-    const isKept = await inTransaction(db, (tx) => writeProof(tx, ctx, token, { ...file, storageKey }));
-    if (!isKept) await storage.remove(storageKey);
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+  await keepSent(db, storage, file, (tx, stored) => writeProof(tx, ctx, token, stored));
 }
 
-async function writeProof(tx: Tx, ctx: CallContext, token: string, file: SentFile & { storageKey: string }) {
+async function writeProof(tx: Tx, ctx: CallContext, token: string, file: StoredFile) {
   const entry = await lockProvable(tx, ctx, token);
   const proofs = await listProofs(tx, entry.id);
-  if (proofs.some(({ sha256 }) => sha256.equals(file.sha256))) return false;
+  if (proofs.some(({ sha256 }) => sha256.equals(file.sha256))) return { isKept: false };
   refuse(entry, proofs);
-  const { id } = await insertFile(tx, {
-    storage_key: file.storageKey,
-    name: file.name,
-    type: file.type,
-    size_bytes: file.content.length,
-    sha256: file.sha256,
-    created_at: ctx.at,
-  });
+  const id = await writeFile(tx, file, ctx.at);
   await insertProof(tx, { entry_id: entry.id, file_id: id, sent_at: ctx.at });
   await askForFormReading(tx, { id, type: file.type }, ctx.at);
-  return true;
+  return { isKept: true };
 }
 
 /** What was sent for the entry of a link, with what was read. Throws campaign.entry_not_found, request.rate_limited. */

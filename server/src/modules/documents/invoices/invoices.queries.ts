@@ -195,9 +195,6 @@ export const lockNextWaiting = (tx: Tx, at: Date, skipped?: { id: number; submit
     .skipLocked()
     .executeTakeFirst();
 
-export const insertFile = (tx: Tx, row: Insertable<Tables["stored_file"]>) =>
-  tx.insertInto("stored_file").values(row).returning("id").executeTakeFirstOrThrow();
-
 export const findFile = (db: Db, id: number) =>
   db.selectFrom("stored_file").selectAll().where("id", "=", id).executeTakeFirst();
 

@@ -282,18 +282,8 @@ export const insertComplaint = (tx: Tx, row: Insertable<Tables["campaign_complai
 export const decideComplaint = (tx: Tx, entryId: number, decision: Updateable<Tables["campaign_complaint"]>) =>
   tx.updateTable("campaign_complaint").set(decision).where("entry_id", "=", entryId).execute();
 
-export async function insertPhoto(
-  tx: Tx,
-  complaintId: number,
-  position: number,
-  file: Insertable<Tables["stored_file"]>,
-): Promise<void> {
-  const { id } = await tx.insertInto("stored_file").values(file).returning("id").executeTakeFirstOrThrow();
-  await tx
-    .insertInto("campaign_complaint_photo")
-    .values({ complaint_id: complaintId, position, file_id: id })
-    .execute();
-}
+export const insertPhoto = (tx: Tx, photo: Insertable<Tables["campaign_complaint_photo"]>) =>
+  tx.insertInto("campaign_complaint_photo").values(photo).execute();
 
 export const findPhoto = (db: Db, entryId: number, position: number) =>
   db

@@ -5,6 +5,7 @@ import type { CallContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
+import { writeFile } from "#platform/files/sent-file.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { PictureType } from "#platform/files/inspection.ts";
 import {
@@ -90,14 +91,8 @@ async function writeComplaint(
     request_hash: ctx.idempotency?.requestHash ?? null,
   });
   for (const [index, photo] of photos.entries()) {
-    await insertPhoto(tx, id, index + 1, {
-      storage_key: keys[index]!,
-      name: photo.name,
-      type: photo.type,
-      size_bytes: photo.content.length,
-      sha256: photo.sha256,
-      created_at: ctx.at,
-    });
+    const fileId = await writeFile(tx, { ...photo, storageKey: keys[index]! }, ctx.at);
+    await insertPhoto(tx, { complaint_id: id, position: index + 1, file_id: fileId });
   }
   return await takeStep(tx, campaign, entry, { act: "complain", actor: { kind: "entrant" }, at: ctx.at });
 }

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
+import { keepSent, type SentFile, writeFile } from "#platform/files/sent-file.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
 import { openDistributorOfNip } from "#modules/people/distributors/distributors.service.ts";
@@ -30,7 +31,6 @@ import {
   takeOwnDraft,
 } from "./drafts.queries.ts";
 import { findByDocument } from "../invoices.queries.ts";
-import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 /** As many invoices as somebody may be filling in at once. */
@@ -46,7 +46,7 @@ export async function keepDraft(
   db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
-  file: SubmittedFile,
+  file: SentFile,
 ): Promise<{ id: number }> {
   const first = () => storeDraft(db, storage, ctx, file);
   const key = ctx.idempotency;
@@ -59,27 +59,21 @@ export async function keepDraft(
   });
 }
 
-async function storeDraft(db: TransactionalDb, storage: FileStorage, ctx: ParticipantContext, file: SubmittedFile) {
-  const storageKey = await storage.put(file.content);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const fileId = await writeFile(tx, { ...file, storageKey }, ctx.at);
-      const draft = await insertDraft(tx, {
-        participant_id: ctx.participantId,
-        file_id: fileId,
-        created_at: ctx.at,
-        expires_at: new Date(ctx.at.getTime() + KEPT_MS),
-        idempotency_key: ctx.idempotency?.key ?? null,
-        request_hash: ctx.idempotency?.requestHash ?? null,
-      });
-      await askForFormReading(tx, { id: fileId, type: file.type }, ctx.at);
-      await forgetFiles(tx, await deleteOlderDrafts(tx, ctx.participantId, DRAFTS_MAX));
-      return draft;
+async function storeDraft(db: TransactionalDb, storage: FileStorage, ctx: ParticipantContext, file: SentFile) {
+  return await keepSent(db, storage, file, async (tx, stored) => {
+    const fileId = await writeFile(tx, stored, ctx.at);
+    const draft = await insertDraft(tx, {
+      participant_id: ctx.participantId,
+      file_id: fileId,
+      created_at: ctx.at,
+      expires_at: new Date(ctx.at.getTime() + KEPT_MS),
+      idempotency_key: ctx.idempotency?.key ?? null,
+      request_hash: ctx.idempotency?.requestHash ?? null,
     });
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+    await askForFormReading(tx, { id: fileId, type: file.type }, ctx.at);
+    await forgetFiles(tx, await deleteOlderDrafts(tx, ctx.participantId, DRAFTS_MAX));
+    return draft;
+  });
 }
 
 /** Removes the rows of files; the files themselves are then named by nobody, and the night removes those. */

@@ -13,6 +13,7 @@ import {
 } from "#platform/database/database.ts";
 import { AppError, getOrThrow } from "#platform/acts/errors.ts";
 import { withIdempotencyKey } from "#platform/acts/idempotency.ts";
+import { keepSent, type SentFile, writeFile } from "#platform/files/sent-file.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/people/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
@@ -36,7 +37,6 @@ import {
   updateInvoice,
 } from "../invoices.queries.ts";
 import { pendingPointsOf, priceLines, type PricedLine } from "../lines/line-pricing.service.ts";
-import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
 
 export type Submission = {
   document_name: string;
@@ -50,10 +50,10 @@ export type Submission = {
   draft?: number | undefined;
 };
 /** What others do about a submission in its transaction. */
-export type OnSubmitted = (tx: Tx, submitted: { distributorId: number; file: SubmittedFile }) => Promise<void>;
+export type OnSubmitted = (tx: Tx, submitted: { distributorId: number; file: SentFile }) => Promise<void>;
 const nothing: OnSubmitted = async () => {};
 
-type Submitting = { submission: Submission; file: SubmittedFile | undefined; onSubmitted?: OnSubmitted };
+type Submitting = { submission: Submission; file: SentFile | undefined; onSubmitted?: OnSubmitted };
 
 /**
  * Takes an invoice from a farmer: the file is stored first, unless a draft has it, then everything else in one
@@ -86,29 +86,19 @@ async function storeSubmission(
   db: TransactionalDb,
   storage: FileStorage,
   ctx: ParticipantContext,
-  {
-    submission,
-    file,
-    onSubmitted,
-  }: { submission: Submission; file: SubmittedFile | undefined; onSubmitted: OnSubmitted },
+  { submission, file, onSubmitted }: { submission: Submission; file: SentFile | undefined; onSubmitted: OnSubmitted },
 ): Promise<InvoiceRecord> {
   // Never a structured invoice's: a draft's file was judged as a scan.
   const checked = await checkSubmission(db, ctx, { submission, file });
   if (!file) return await inTransaction(db, (tx) => writeDrafted(tx, ctx, submission, checked));
-  const storageKey = await storage.put(file.content);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const fileId = await writeFile(tx, { ...file, storageKey }, ctx.at);
-      const invoice = await writeSubmission(tx, ctx, { submission, checked, fileId });
-      const isFormFilled = submission.draft !== undefined;
-      await askForReading(tx, invoice.id, { id: fileId, type: file.type }, { at: ctx.at, isFormFilled });
-      await onSubmitted(tx, { distributorId: submission.distributor_id, file });
-      return invoice;
-    });
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+  return await keepSent(db, storage, file, async (tx, stored) => {
+    const fileId = await writeFile(tx, stored, ctx.at);
+    const invoice = await writeSubmission(tx, ctx, { submission, checked, fileId });
+    const isFormFilled = submission.draft !== undefined;
+    await askForReading(tx, invoice.id, { id: fileId, type: file.type }, { at: ctx.at, isFormFilled });
+    await onSubmitted(tx, { distributorId: submission.distributor_id, file });
+    return invoice;
+  });
 }
 
 async function writeDrafted(tx: Tx, ctx: ParticipantContext, submission: Submission, checked: Checked) {
@@ -124,11 +114,7 @@ type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] }
 async function checkSubmission(
   db: Db,
   ctx: ParticipantContext,
-  {
-    submission,
-    file,
-    exceptId,
-  }: { submission: Submission; file: SubmittedFile | undefined; exceptId?: number | undefined },
+  { submission, file, exceptId }: { submission: Submission; file: SentFile | undefined; exceptId?: number | undefined },
 ): Promise<Checked> {
   const distributor = await openDistributor(db, submission.distributor_id);
   if (!distributor) throw new AppError("invoice.distributor_unknown", { inField: "distributor_id" });
@@ -250,7 +236,7 @@ export async function answerInvoice(
     invoiceId,
     answer,
     file,
-  }: { invoiceId: number; answer: Submission & { comment: string }; file: SubmittedFile | undefined },
+  }: { invoiceId: number; answer: Submission & { comment: string }; file: SentFile | undefined },
 ): Promise<InvoiceRecord> {
   const { lines, issueDate, sha256, buyer, proven } = await checkSubmission(db, ctx, {
     submission: answer,
