@@ -1,6 +1,6 @@
 import { A4, type Block, GREY, PALE, TEAL } from "./content.ts";
 import { drawPaper } from "./drawing.ts";
-import { drawQrCode } from "./qr-code.ts";
+import { besideQrCode } from "./qr-code.ts";
 
 /** What a leaflet says of an offer: plain data that may cross threads. */
 export type OfferLeaflet = {
@@ -73,33 +73,14 @@ const stepsOf = (steps: readonly string[], scale: number): Block => ({
   items: steps.map((words) => [{ kind: "paragraph", text: words, size: 13 * scale }]),
 });
 
-const addressOf = ({ address, phone }: OfferLeaflet): Block => ({
-  kind: "beside",
-  columns: [
+const addressOf = ({ address, phone }: OfferLeaflet): Block =>
+  besideQrCode({ address, alt: `Kod QR z adresem ${address}`, size: QR_SIZE, width: WIDTH }, [
+    { kind: "paragraph", text: "Zeskanuj kod albo wejdź na stronę:", size: 12, color: GREY },
+    { kind: "paragraph", text: [{ text: address, href: address }], size: 12, before: 4 },
     {
-      width: QR_SIZE + 20,
-      blocks: [
-        {
-          kind: "figure",
-          alt: `Kod QR z adresem ${address}`,
-          width: QR_SIZE,
-          height: QR_SIZE,
-          draw: (pen) => drawQrCode(pen, address, QR_SIZE),
-        },
-      ],
+      kind: "paragraph",
+      text: `Do dołączenia wystarczą NIP lub PESEL i numer telefonu.${phone === "" ? "" : ` Pytania: ${phone}.`}`,
+      size: 12,
+      before: 8,
     },
-    {
-      width: WIDTH - QR_SIZE - 20,
-      blocks: [
-        { kind: "paragraph", text: "Zeskanuj kod albo wejdź na stronę:", size: 12, color: GREY },
-        { kind: "paragraph", text: [{ text: address, href: address }], size: 12, before: 4 },
-        {
-          kind: "paragraph",
-          text: `Do dołączenia wystarczą NIP lub PESEL i numer telefonu.${phone === "" ? "" : ` Pytania: ${phone}.`}`,
-          size: 12,
-          before: 8,
-        },
-      ],
-    },
-  ],
-});
+  ]);

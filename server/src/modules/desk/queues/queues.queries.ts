@@ -267,6 +267,8 @@ export type WorkFilter = ListQuery & {
 /** The promised day for items that entered a queue on a day, and how many of them wait. */
 export type PromisedDay = { queue: WorkQueue; arrivedOn: string; days: number; dueOn: string; waiting: number };
 
+type AskedWork = { queues: readonly WorkQueue[]; days: readonly PromisedDay[]; filter: WorkFilter; at: Date };
+
 const isWholeList = ({ search, itemId, assignedTo }: WorkFilter) =>
   search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
 
@@ -286,15 +288,7 @@ const inPromisedOrder = (order: "asc" | "desc") => sql`due_on ${sql.raw(order)},
  * Of all that waits. Who came first was promised first, so the first of each queue are enough for a page; for a page of
  * what nobody works on, as many more as somebody does.
  */
-async function listWhole(
-  db: Db,
-  {
-    queues,
-    days,
-    filter,
-    at,
-  }: { queues: readonly WorkQueue[]; days: readonly PromisedDay[]; filter: WorkFilter; at: Date },
-) {
+async function listWhole(db: Db, { queues, days, filter, at }: AskedWork) {
   const { order, dueBefore } = filter;
   const taken = filter.assignedTo === null ? await countTaken(db, queues, days, at) : 0;
   const total = days.reduce((sum, { waiting }) => sum + waiting, 0) - taken;
@@ -313,15 +307,7 @@ async function listWhole(
 }
 
 /** Of what a condition leaves: found once, both to be counted and for the page. */
-async function listFound(
-  db: Db,
-  {
-    queues,
-    days,
-    filter,
-    at,
-  }: { queues: readonly WorkQueue[]; days: readonly PromisedDay[]; filter: WorkFilter; at: Date },
-) {
+async function listFound(db: Db, { queues, days, filter, at }: AskedWork) {
   const { page, per_page, order } = filter;
   const said = await meant(db, filter.search);
   const total = sql`(select count(*) from found)`;

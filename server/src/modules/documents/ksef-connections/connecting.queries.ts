@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
@@ -25,9 +25,6 @@ export const lockLive = (tx: Tx, participantId: number): Promise<Connection | un
 
 export const insertConnection = (tx: Tx, row: Insertable<Tables["ksef_connection"]>) =>
   tx.insertInto("ksef_connection").values(row).execute();
-
-export const changeConnection = (tx: Tx, id: number, change: Updateable<Tables["ksef_connection"]>) =>
-  tx.updateTable("ksef_connection").set(change).where("id", "=", id).execute();
 
 /**
  * Until which moment everything of every seller of the programme is known: the earliest over all of them, the consent for

@@ -11,7 +11,6 @@ import {
 import { identifierOf, identifierTypeOf, lockParticipant } from "#modules/people/participants/participants.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
-  changeConnection,
   type Connection,
   countDocuments,
   findKnownUntil,
@@ -21,6 +20,7 @@ import {
 } from "./connecting.queries.ts";
 import { KSEF_CONSENT } from "./consent-text.ts";
 import { endExportsOf } from "./turns/exports.queries.ts";
+import { updateConnection } from "./ksef-connections.queries.ts";
 import { pageOfParticipant } from "./ksef-connections-lists.queries.ts";
 import { countSetAside, findProof } from "./turns/set-aside.queries.ts";
 import type { LeafletFacts } from "./leaflet.ts";
@@ -107,13 +107,13 @@ export async function connect(tx: Tx, ctx: ParticipantContext, versionId: number
 export async function announceGrant(tx: Tx, ctx: ParticipantContext): Promise<void> {
   const connection = await lockAlive(tx, ctx);
   if (connection.status === "reading") return;
-  await changeConnection(tx, connection.id, { announced_at: ctx.at, ...outOfTurn(connection, ctx.at) });
+  await updateConnection(tx, connection.id, { announced_at: ctx.at, ...outOfTurn(connection, ctx.at) });
 }
 
 /** Reads at once. Throws ksef.not_connected, ksef.checked_lately with the time from which it may be. */
 export async function checkNow(tx: Tx, ctx: ParticipantContext): Promise<void> {
   const connection = await lockAlive(tx, ctx);
-  await changeConnection(tx, connection.id, outOfTurn(connection, ctx.at));
+  await updateConnection(tx, connection.id, outOfTurn(connection, ctx.at));
 }
 
 async function lockAlive(tx: Tx, { participantId }: ParticipantContext): Promise<Connection> {
@@ -145,7 +145,7 @@ export async function stop(tx: Tx, ctx: ParticipantContext): Promise<void> {
 }
 
 async function endConnection(tx: Tx, id: number, at: Date): Promise<void> {
-  await changeConnection(tx, id, {
+  await updateConnection(tx, id, {
     status: "ended",
     ended_at: at,
     next_at: null,

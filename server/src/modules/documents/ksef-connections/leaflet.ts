@@ -1,6 +1,6 @@
 import { A4, type Block, GREY, PALE, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
-import { drawQrCode } from "#platform/paper/qr-code.ts";
+import { besideQrCode } from "#platform/paper/qr-code.ts";
 
 /** What the leaflet names. */
 export type LeafletFacts = { brand: string; operator: { name: string; nip: string } | null; address: string };
@@ -82,27 +82,8 @@ const operatorOf = ({ name, nip }: NonNullable<LeafletFacts["operator"]>, scale:
   ],
 });
 
-const addressOf = (address: string): Block => ({
-  kind: "beside",
-  columns: [
-    {
-      width: QR_SIZE + 20,
-      blocks: [
-        {
-          kind: "figure",
-          alt: "Kod QR z adresem strony „Połącz z KSeF”",
-          width: QR_SIZE,
-          height: QR_SIZE,
-          draw: (pen) => drawQrCode(pen, address, QR_SIZE),
-        },
-      ],
-    },
-    {
-      width: WIDTH - QR_SIZE - 20,
-      blocks: [
-        { kind: "paragraph", text: "Strona „Połącz z KSeF” w portalu programu:", size: 11, color: GREY },
-        { kind: "paragraph", text: [{ text: address, href: address }], size: 11, before: 4 },
-      ],
-    },
-  ],
-});
+const addressOf = (address: string): Block =>
+  besideQrCode({ address, alt: "Kod QR z adresem strony „Połącz z KSeF”", size: QR_SIZE, width: WIDTH }, [
+    { kind: "paragraph", text: "Strona „Połącz z KSeF” w portalu programu:", size: 11, color: GREY },
+    { kind: "paragraph", text: [{ text: address, href: address }], size: 11, before: 4 },
+  ]);

@@ -13,11 +13,11 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
 import { presentJourney } from "./journeys.present.ts";
+import { listJourneys } from "./journeys.queries.ts";
 import {
   changeJourney,
   createJourney,
   getJourney,
-  journeyPage,
   journeyResult,
   stepJourney,
   testJourney,
@@ -25,7 +25,7 @@ import {
 
 /** Messages that the programme sends by itself: written, started, paused, and what became of them. */
 export function journeysOfficeRoutes(host: RouteHost): void {
-  read(host, officeListJourneys, async (db, _ctx, { query }) => listed(await journeyPage(db, query), presentJourney));
+  read(host, officeListJourneys, async (db, _ctx, { query }) => listed(await listJourneys(db, query), presentJourney));
   read(host, officeGetJourney, async (db, _ctx, { params }) => ({
     data: presentJourney(await getJourney(db, params.journeyId)),
   }));

@@ -13,7 +13,6 @@ import {
   findJourney,
   findMailbox,
   insertJourney,
-  listJourneys,
   lockJourney,
   membersOfGroups,
   stopEntries,
@@ -32,9 +31,6 @@ export type JourneyGiven = {
   steps: JourneyStep[];
   holdout_percent: number;
 };
-
-/** A page of journeys with how many are on the way. */
-export const journeyPage = (db: Db, filter: Parameters<typeof listJourneys>[1]) => listJourneys(db, filter);
 
 /** One journey. Throws journey.not_found. */
 export const getJourney = async (db: Db, id: number) => getOrThrow(await findJourney(db, id), "journey.not_found");

@@ -8,7 +8,7 @@ import { sanitiseConsent } from "./consent-html.ts";
 import {
   holdDecisions,
   holdTexts,
-  insertDecisions,
+  insertWithdrawals,
   insertVersion,
   listConsents,
   listCurrent,
@@ -128,20 +128,14 @@ async function recordWithdrawal(
   { participantId, reason }: { participantId: number; reason: string },
   withdrawn: Awaited<ReturnType<typeof listCurrent>>,
 ): Promise<void> {
-  await insertDecisions(
-    tx,
-    withdrawn.map(({ id, versionId }) => ({
-      participant_id: participantId,
-      consent_id: id,
-      consent_version_id: versionId,
-      granted: false,
-      decided_at: ctx.at,
-      channel: "staff" as const,
-      address: ctx.address,
-      staff_id: ctx.staff.id,
-      reason,
-    })),
-  );
+  await insertWithdrawals(tx, withdrawn, {
+    participant_id: participantId,
+    decided_at: ctx.at,
+    channel: "staff",
+    address: ctx.address,
+    staff_id: ctx.staff.id,
+    reason,
+  });
   await audit(tx, ctx, {
     action: "consent.withdraw",
     subject: { type: "participant", id: participantId },

@@ -166,6 +166,20 @@ export async function listLastGranted(db: Db, participantId: number): Promise<Se
 export const insertDecisions = (tx: Tx, rows: Insertable<Tables["consent_decision"]>[]) =>
   tx.insertInto("consent_decision").values(rows).execute();
 
+/** Withdraws consents in their current wording; all of a withdrawal but what it is of is the same in each row. */
+export const insertWithdrawals = (
+  tx: Tx,
+  withdrawn: readonly CurrentConsent[],
+  by: Pick<
+    Insertable<Tables["consent_decision"]>,
+    "participant_id" | "decided_at" | "channel" | "address" | "staff_id" | "reason"
+  >,
+) =>
+  insertDecisions(
+    tx,
+    withdrawn.map(({ id, versionId }) => ({ ...by, consent_id: id, consent_version_id: versionId, granted: false })),
+  );
+
 /** Every decision of a participant with the text it was about, newest first. */
 export const listDecisions = (db: Db, participantId: number) =>
   db

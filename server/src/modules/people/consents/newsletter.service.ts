@@ -7,6 +7,7 @@ import {
   type CurrentConsent,
   holdTexts,
   insertDecisions,
+  insertWithdrawals,
   listCurrent,
   listHeld,
   listPermitting,
@@ -81,19 +82,13 @@ export async function withdrawByLink(
   const held = await listHeld(tx, participantId);
   const withdrawn = (await listCurrent(tx)).filter(({ id }) => permitting.has(id) && held.has(id));
   if (withdrawn.length === 0) return;
-  await insertDecisions(
-    tx,
-    withdrawn.map(({ id, versionId }) => ({
-      participant_id: participantId,
-      consent_id: id,
-      consent_version_id: versionId,
-      granted: false,
-      decided_at: ctx.at,
-      channel: "link" as const,
-      address: ctx.address,
-      staff_id: null,
-      reason: null,
-    })),
-  );
+  await insertWithdrawals(tx, withdrawn, {
+    participant_id: participantId,
+    decided_at: ctx.at,
+    channel: "link",
+    address: ctx.address,
+    staff_id: null,
+    reason: null,
+  });
   await refreshRequired(tx, participantId);
 }

@@ -1,12 +1,9 @@
-import {
-  distributorOptions as optionsEndpoint,
-  farmPlace,
-  listDistributors,
-} from "@plon/contract/portal/people/distributors.ts";
+import { distributorOptions, farmPlace, listDistributors } from "@plon/contract/portal/people/distributors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { DISTRIBUTOR_FIELDS, presentDistributor } from "./distributors.present.ts";
-import { activeDistributors, distributorOptions, startingPointOf } from "./distributors.service.ts";
+import { listDistributorOptions } from "./distributors.queries.ts";
+import { activeDistributors, startingPointOf } from "./distributors.service.ts";
 
 /** Where the goods are bought, on a list and on a map. */
 export function distributorsPortalRoutes(host: RouteHost): void {
@@ -17,5 +14,5 @@ export function distributorsPortalRoutes(host: RouteHost): void {
   read(host, farmPlace, async (db, ctx, { query }) => ({
     data: (await startingPointOf(db, ctx.participantId, query.postcode)) ?? null,
   }));
-  read(host, optionsEndpoint, async (db, ctx) => ({ data: await distributorOptions(db, ctx) }));
+  read(host, distributorOptions, async (db, ctx) => ({ data: await listDistributorOptions(db, ctx.participantId) }));
 }

@@ -1,6 +1,5 @@
 import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/places/nearness.ts";
 import { postcodeOf } from "#modules/people/participants/participants.service.ts";
-import type { ParticipantContext } from "#platform/acts/context.ts";
 import type { Db } from "#platform/database/database.ts";
 import { getOrThrow } from "#platform/acts/errors.ts";
 import {
@@ -8,17 +7,12 @@ import {
   findDistributorByNip,
   listDistributorNips,
   listActiveDistributors,
-  listDistributorOptions,
   listPostalPlaces,
 } from "./distributors.queries.ts";
 import type { DistributorFilter } from "./distributors.queries.ts";
 
 /** Active distributors with their active branches, as the farmer looks for them. */
 export const activeDistributors = (db: Db, filter: DistributorFilter) => listActiveDistributors(db, filter);
-
-/** Distributors a farmer may choose in the invoice form, those of the latest invoices first. */
-export const distributorOptions = (db: Db, { participantId }: ParticipantContext) =>
-  listDistributorOptions(db, participantId);
 
 /** A distributor whose invoices may be submitted; undefined if there is none or it is closed. */
 export async function openDistributor(db: Db, id: number) {

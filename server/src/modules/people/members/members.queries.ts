@@ -154,15 +154,6 @@ export const listAllOfFarm = (db: Db, participantId: number) =>
     .limit(ALL_SHOWN_MAX)
     .execute();
 
-/** Ends the codes that are on their way to an owner's phone. */
-export const endOwnersCodes = (tx: Tx, participantId: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ used_at: at })
-    .where("participant_id", "=", participantId)
-    .where("used_at", "is", null)
-    .execute();
-
 /** Forgets the keys and the notifications of an owner's devices. */
 export async function deleteOwnersDevices(tx: Tx, participantId: number): Promise<void> {
   await tx.deleteFrom("passkey").where("participant_id", "=", participantId).execute();

@@ -3,6 +3,7 @@
 import { farmName } from "@plon/rules/names/farm-name.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { audit } from "#platform/acts/audit.ts";
+import { endAllCodes } from "#platform/auth/sms-codes.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -12,7 +13,7 @@ import { withdrawAllConsents } from "#modules/people/consents/consents-office.se
 import { cancelAllChanges } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { lockParticipant, updateParticipant } from "#modules/people/participants/participants.service.ts";
-import { deleteOwnersDevices, endOwnersCodes, listLiving } from "./members.queries.ts";
+import { deleteOwnersDevices, listLiving } from "./members.queries.ts";
 import { endMembership, nameOf } from "./members.service.ts";
 
 type OwnerChange = {
@@ -78,7 +79,7 @@ export const carryOutOwnerChange =
       authorized_person_last_name: null,
       authorized_person_identifier: null,
     });
-    await endOwnersCodes(tx, participantId, ctx.at);
+    await endAllCodes(tx, participantId, ctx.at);
     await deleteOwnersDevices(tx, participantId);
     await endSessions(tx, { ownerOf: participantId }, "by_admin", ctx);
     // Consents are a person's, that of KSeF and of SatAgro too: nothing is read any more before the new owner gives theirs.

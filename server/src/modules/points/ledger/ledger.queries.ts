@@ -258,17 +258,16 @@ export async function insertLotExpiries(
   return { lots, points, last: expiresAt && lotId !== null ? { expiresAt, lotId } : null };
 }
 
-export const insertLotExtensions = (
-  tx: Tx,
-  extension: {
-    lapsingFrom: Date;
-    lapsingUntil: Date;
-    expiresAt: Date;
-    at: Date;
-    reason: string;
-    actor: { kind: "staff" | "system"; id: number | null };
-  },
-) =>
+export type LotExtension = {
+  lapsingFrom: Date;
+  lapsingUntil: Date;
+  expiresAt: Date;
+  at: Date;
+  reason: string;
+  actor: { kind: "staff" | "system"; id: number | null };
+};
+
+export const insertLotExtensions = (tx: Tx, extension: LotExtension) =>
   counted(
     tx,
     sql`ledger_extend_lots(

@@ -17,6 +17,7 @@ import {
   type Earning,
   type WhereFound,
   type Hold,
+  type LotExtension,
   type HoldReceipt,
   insertCapture,
   insertClawBack,
@@ -211,14 +212,4 @@ export const expireLotsAfter = async (
  * Extends all lots that expire from `lapsingFrom` until before `lapsingUntil` to `expiresAt`, never to an earlier time.
  * Expired lots are rescued if the expiry run has not written them off yet.
  */
-export const extendLots = (
-  tx: Tx,
-  extension: {
-    lapsingFrom: Date;
-    lapsingUntil: Date;
-    expiresAt: Date;
-    at: Date;
-    reason: string;
-    actor: { kind: "staff" | "system"; id: number | null };
-  },
-): Promise<LotCount> => insertLotExtensions(tx, extension);
+export const extendLots = (tx: Tx, extension: LotExtension): Promise<LotCount> => insertLotExtensions(tx, extension);
