@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -21,6 +20,7 @@ import { Hint } from "#shared/page/hint.tsx";
 import { RecordTitle } from "#shared/records/record-title.tsx";
 import type { DistributorKey } from "./feed-words.ts";
 import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
+import { MadeKey } from "#shared/acts/made-key.tsx";
 
 function KeyItem({ one, canWrite }: { one: DistributorKey; canWrite: boolean }) {
   return (
@@ -72,14 +72,7 @@ function NewKey({ distributorId }: { distributorId: number }) {
       >
         <TextInput source="name" label="Nazwa systemu" isRequired autoComplete="off" />
       </FormButton>
-      {made && (
-        <Alert severity="success" sx={{ mt: 2, "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-          Skopiuj klucz teraz: nie pokażemy go drugi raz. Zadziała, gdy drugi administrator zatwierdzi go w części „Do
-          zatwierdzenia”.
-          <br />
-          <code>{made}</code>
-        </Alert>
-      )}
+      <MadeKey value={made} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { SelectInput, TextInput } from "react-admin";
@@ -12,6 +11,7 @@ import { PhonePreview } from "./phone-preview.tsx";
 import { StepInputs } from "./step-inputs.tsx";
 import { templateOf, TRIGGER_CHOICES } from "./journey-words.ts";
 import { NumberField } from "#shared/fields/number-field.tsx";
+import { BesideForm } from "#shared/forms/beside-form.tsx";
 
 /** Whom a journey is for besides its trigger; none: everybody. */
 function Conditions({ readOnly }: { readOnly: boolean }) {
@@ -45,52 +45,41 @@ export function JourneyFields({ isNew = false, readOnly = false }: Props) {
     for (const [field, value] of Object.entries(templateOf(chosen))) setValue(field, value, { shouldDirty: true });
   };
   return (
-    <Box
-      sx={{
-        width: "100%",
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" },
-        gap: 3,
-        alignItems: "start",
-      }}
-    >
-      <Box>
-        <SelectInput
-          source="trigger"
-          label="Co zaczyna ścieżkę"
-          choices={TRIGGER_CHOICES}
-          isRequired
-          readOnly={readOnly || !isNew}
-          helperText={says}
-          onChange={(event) => begin((event as { target: { value: JourneyTrigger } }).target.value)}
-        />
-        <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
-        <NumberField source="days" label={days.label} isRequired readOnly={readOnly} />
-        {points && <NumberField source="points" label={points.label} isRequired readOnly={readOnly} />}
-        {trigger === "season_end" && (
-          <DayInput source="season_day" label="Ostatni dzień sezonu" isRequired readOnly={readOnly} />
-        )}
-        <NumberField
-          source="holdout_percent"
-          label="Grupa kontrolna (%)"
+    <BesideForm shown={<PhonePreview />}>
+      <SelectInput
+        source="trigger"
+        label="Co zaczyna ścieżkę"
+        choices={TRIGGER_CHOICES}
+        isRequired
+        readOnly={readOnly || !isNew}
+        helperText={says}
+        onChange={(event) => begin((event as { target: { value: JourneyTrigger } }).target.value)}
+      />
+      <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
+      <NumberField source="days" label={days.label} isRequired readOnly={readOnly} />
+      {points && <NumberField source="points" label={points.label} isRequired readOnly={readOnly} />}
+      {trigger === "season_end" && (
+        <DayInput source="season_day" label="Ostatni dzień sezonu" isRequired readOnly={readOnly} />
+      )}
+      <NumberField
+        source="holdout_percent"
+        label="Grupa kontrolna (%)"
 
-          readOnly={readOnly}
-          helperText="Tylu gospodarstwom nie wysyłamy nic, żeby porównać zakupy."
-        />
-        <Hint>Cel: {goal.says}. Kto go osiągnie, nie dostaje dalszych wiadomości.</Hint>
-        <Typography variant="subtitle1" component="h2" sx={{ mt: 2 }}>
-          Dla kogo
-        </Typography>
-        <Conditions readOnly={readOnly} />
-        <Typography variant="subtitle1" component="h2" sx={{ mt: 2 }}>
-          Wiadomości
-        </Typography>
-        <Hint>
-          Pola: {fields.map((field) => `{${MESSAGE_FIELDS[field].as}} (${MESSAGE_FIELDS[field].says})`).join(", ")}.
-        </Hint>
-        <StepInputs readOnly={readOnly} />
-      </Box>
-      <PhonePreview />
-    </Box>
+        readOnly={readOnly}
+        helperText="Tylu gospodarstwom nie wysyłamy nic, żeby porównać zakupy."
+      />
+      <Hint>Cel: {goal.says}. Kto go osiągnie, nie dostaje dalszych wiadomości.</Hint>
+      <Typography variant="subtitle1" component="h2" sx={{ mt: 2 }}>
+        Dla kogo
+      </Typography>
+      <Conditions readOnly={readOnly} />
+      <Typography variant="subtitle1" component="h2" sx={{ mt: 2 }}>
+        Wiadomości
+      </Typography>
+      <Hint>
+        Pola: {fields.map((field) => `{${MESSAGE_FIELDS[field].as}} (${MESSAGE_FIELDS[field].says})`).join(", ")}.
+      </Hint>
+      <StepInputs readOnly={readOnly} />
+    </BesideForm>
   );
 }

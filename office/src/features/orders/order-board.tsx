@@ -11,11 +11,12 @@ import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { type BoardMeta, COLUMNS, ORDER_KIND_LABELS, type OrderRow } from "./order-words.ts";
+import { type BoardMeta, COLUMNS, type OrderRow } from "./order-words.ts";
+import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
 
 const numberFilter = searchFilter("Numer, uczestnik, nagroda, przesyłka");
 const kindFilter = choiceFilter(
-  Object.entries(ORDER_KIND_LABELS).map(([id, name]) => ({ id, name })),
+  Object.entries(PRIZE_KIND_LABELS).map(([id, name]) => ({ id, name })),
   { source: "kind", label: "Rodzaj", emptyText: "Każdy" },
 );
 const prizeFilter = (

@@ -21,8 +21,9 @@ import { Hint } from "#shared/page/hint.tsx";
 import { RecordTitle } from "#shared/records/record-title.tsx";
 import { ReturnPanel } from "./return-panel.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
+import type { Order } from "./order-words.ts";
 import { orderQuery } from "./orders.api.ts";
+import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
 
 function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]>; order: Order }) {
   return (
@@ -111,7 +112,7 @@ function Contents({ order }: { order: Order }) {
   );
   const facts: [string, ReactNode][] = [
     ["Nagroda", prize],
-    ["Rodzaj", ORDER_KIND_LABELS[order.kind]],
+    ["Rodzaj", PRIZE_KIND_LABELS[order.kind]],
     ["Sztuk", formatCount(order.quantity)],
     ["Punkty", order.points > 0 ? formatPoints(order.points) : "bez punktów, z akcji"],
     ["Wartość", formatMoney(order.value_grosze)],

@@ -7,7 +7,6 @@ import type {
   officeOrderRow,
 } from "@plon/contract/office/goods/orders.ts";
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
-import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import type { ReturnCause, TakeBackCause } from "@plon/rules/orders/reward-order.ts";
 import type { Shortcut } from "#shared/keys/shortcuts.tsx";
 
@@ -24,13 +23,6 @@ export const RETURN_CAUSE_LABELS: Record<ReturnCause, string> = {
   withdrawn: "Chce zwrócić",
   lost: "Nie dotarła",
   broken: "Jest uszkodzona",
-};
-
-export const ORDER_KIND_LABELS: Record<PrizeKind, string> = {
-  item: "Rzecz",
-  voucher: "Bon",
-  bank_transfer: "Przelew",
-  charity: "Darowizna",
 };
 
 /** The columns of the board, in the sequence of an order's statuses. */

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { EmptyState } from "#shared/page/states.tsx";
 import { keyFate, RIGHT_WORDS } from "./partner-words.ts";
 import { askForKey, type PartnerKey, revokeKey, type WholePartner } from "./partners.api.ts";
 import { NumberField } from "#shared/fields/number-field.tsx";
+import { MadeKey } from "#shared/acts/made-key.tsx";
 
 const RIGHTS = PARTNER_RIGHTS.map((id) => ({ id, name: RIGHT_WORDS[id] }));
 type AskedKey = z.input<typeof partnerKeyBody>;
@@ -98,14 +98,7 @@ export function PartnerKeys({ partner }: { partner: WholePartner }) {
         ))}
       </Stack>
       {canWrite && partner.is_active && <AskButton partner={partner} onMade={setMade} />}
-      {made && (
-        <Alert severity="success" sx={{ mt: 2, "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-          Skopiuj klucz teraz: nie pokażemy go drugi raz. Zadziała, gdy drugi administrator zatwierdzi go w części „Do
-          zatwierdzenia”.
-          <br />
-          <code>{made}</code>
-        </Alert>
-      )}
+      <MadeKey value={made} />
     </Panel>
   );
 }

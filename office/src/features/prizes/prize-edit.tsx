@@ -16,8 +16,9 @@ import { RecordTitle } from "#shared/records/record-title.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
 import { PrizeTextForm } from "./prize-text-form.tsx";
-import { isMoney, KIND_LABELS, OFFER_LABELS, type Prize, publicationOf } from "./prize-words.ts";
+import { isMoney, OFFER_LABELS, type Prize, publicationOf } from "./prize-words.ts";
 import { prizeQuery } from "./prizes.api.ts";
+import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
 
 const TABS = { tresc: "Treść", zdjecia: "Zdjęcia", stan: "Stan i kody" } as const;
 type TabName = keyof typeof TABS;
@@ -25,7 +26,7 @@ type TabName = keyof typeof TABS;
 function Head({ prize }: { prize: Prize }) {
   return (
     <RecordHead name={prize.title} statuses={[publicationOf(prize)]} isClose>
-      {KIND_LABELS[prize.kind]}, {OFFER_LABELS[prize.offer].toLowerCase()},{" "}
+      {PRIZE_KIND_LABELS[prize.kind]}, {OFFER_LABELS[prize.offer].toLowerCase()},{" "}
       {countOf(prize.orders_total, "zamówienie", "zamówienia", "zamówień")}.{" "}
       {prize.is_published && !isMoney(prize.kind) && (
         <MuiLink href={`/nagrody/${prize.slug}`} target="_blank" rel="noreferrer">

@@ -8,7 +8,8 @@ import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { NewRecordButton } from "#shared/lists/new-record-button.tsx";
 import { PrizeThumbnail } from "./prize-thumbnail.tsx";
-import { KIND_CHOICES, KIND_LABELS, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
+import { KIND_CHOICES, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
+import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
 
 const filters = [
   searchFilter("Nazwa lub adres"),
@@ -30,7 +31,7 @@ function prizeCard(prize: PrizeRow): RecordCard {
     aside: pointsText(prize),
     body: (
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        {KIND_LABELS[prize.kind]}, stan: {leftText(prize)} <StatusChip status={publicationOf(prize)} />
+        {PRIZE_KIND_LABELS[prize.kind]}, stan: {leftText(prize)} <StatusChip status={publicationOf(prize)} />
       </Stack>
     ),
   };
@@ -53,7 +54,7 @@ export default function PrizeList() {
       <Column source="position" label="Lp." />
       <Column label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} text={null} />
       <Column source="title" label="Nazwa" text={(row) => row.title} as="link" oneLine={260} />
-      <Column label="Rodzaj" text={(row) => KIND_LABELS[row.kind]} />
+      <Column label="Rodzaj" text={(row) => PRIZE_KIND_LABELS[row.kind]} />
       <Column align="right" source="points" label="Cena" text={(row) => pointsText(row)} />
       <Column align="right" label="Stan" text={(row) => leftText(row)} />
       <Column align="right" label="Zamówienia" text={(row) => formatCount(row.orders_total)} />

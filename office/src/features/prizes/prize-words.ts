@@ -3,21 +3,18 @@ import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import { type FormProblems, validateBy } from "#shared/forms/contract-form.ts";
+import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
 
 export type PrizeRow = z.infer<typeof officePrizeRow>;
 export type Prize = z.infer<typeof officePrize>;
 export type PrizeBody = z.infer<typeof prizeBody>;
 
-export const KIND_LABELS: Record<PrizeKind, string> = {
-  item: "Rzecz",
-  voucher: "Bon",
-  bank_transfer: "Przelew",
-  charity: "Darowizna",
-};
-
 export const OFFER_LABELS = { collect: "Za punkty", partner: "Oferta partnera" } as const;
 
-export const KIND_CHOICES = (Object.keys(KIND_LABELS) as PrizeKind[]).map((id) => ({ id, name: KIND_LABELS[id] }));
+export const KIND_CHOICES = (Object.keys(PRIZE_KIND_LABELS) as PrizeKind[]).map((id) => ({
+  id,
+  name: PRIZE_KIND_LABELS[id],
+}));
 /** Money rewards already exist. */
 export const NEW_KIND_CHOICES = KIND_CHOICES.filter(({ id }) => id === "item" || id === "voucher");
 export const OFFER_CHOICES = (["collect", "partner"] as const).map((id) => ({ id, name: OFFER_LABELS[id] }));

@@ -2,14 +2,13 @@ import Box from "@mui/material/Box";
 import { ArrayInput, BooleanInput, SelectInput, SimpleFormIterator, TextArrayInput, TextInput } from "react-admin";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
 import { FormGrid } from "#shared/forms/form-grid.tsx";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROPS } from "@plon/rules/goods/crops.ts";
 import { HtmlEditor } from "#shared/texts/html-editor.tsx";
 import { ZlotyInput } from "#shared/fields/zloty-input.tsx";
 import { NumberField } from "#shared/fields/number-field.tsx";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
-const CROPS = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
 /** The fields of a product, for both adding and changing. */
 export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {

@@ -9,15 +9,10 @@ import { NamedByTitle } from "#shared/records/named-by-title.tsx";
 import { Overlaps } from "#shared/acts/overlaps.tsx";
 import { SegmentInput } from "#shared/fields/segment-input.tsx";
 import { TimeInput } from "#shared/fields/time-input.tsx";
-import {
-  AUDIENCE_CHOICES,
-  CROP_CHOICES,
-  IDENTIFIER_CHOICES,
-  type Promotion,
-  type PromotionBody,
-} from "./promotion-words.ts";
+import { AUDIENCE_CHOICES, IDENTIFIER_CHOICES, type Promotion, type PromotionBody } from "./promotion-words.ts";
 import { NumberField } from "#shared/fields/number-field.tsx";
 import { TierInputs } from "./tier-inputs.tsx";
+import { CROPS } from "@plon/rules/goods/crops.ts";
 
 const keepText = (value: string) => value;
 type Props = { isNew?: boolean; hasFixedAddress?: boolean; readOnly?: boolean };
@@ -182,7 +177,7 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
           <AutocompleteArrayInput
             source="segment_crop_ids"
             label="Uprawia którąś z"
-            choices={CROP_CHOICES}
+            choices={CROPS}
             readOnly={readOnly}
           />
         </FormGrid>

@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { ResourceContextProvider, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
 import {
   officeGrantPromotionReward,
@@ -12,12 +12,13 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { DialogButton } from "#shared/acts/act-buttons.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ListPart } from "#shared/lists/list-part.tsx";
+import type { RecordCard } from "#shared/lists/office-list.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { GrantDialog, uncountedTiers } from "./grants/grant-dialog.tsx";
-import { personName, type Promotion } from "./promotion-words.ts";
+import { personName, type Promotion, UNITS } from "./promotion-words.ts";
 
 type Buyer = CallAnswer<typeof officeListQualifying>["data"][number];
 
@@ -34,7 +35,6 @@ const standingFilter = choiceFilter(
   { source: "standing" },
 );
 
-const UNITS = { l: "l", kg: "kg", pack: "opak." };
 const boughtText = ({ bought, unit }: Buyer) => `${formatQuantity(bought)} ${UNITS[unit]}`;
 const invoicesText = ({ invoices, last_bought_on }: Buyer) =>
   `${countOf(invoices, "faktura", "faktury", "faktur")}, ostatnia z ${formatDay(last_bought_on)}`;
@@ -109,39 +109,37 @@ export function PromotionQualifying({ promotion }: { promotion: Promotion }) {
     ),
   });
   return (
-    <ResourceContextProvider value="promotion-qualifying">
-      <OfficeList<Buyer>
-        key={promotion.id}
-        sort={{ field: "bought", order: "DESC" }}
-        perPage={50}
-        within={{ promotionId: promotion.id }}
-        withoutAddress
-        filters={[
-          searchFilter("Nazwisko, firma, NIP, telefon"),
-          standingFilter,
-          ...(tiers.length > 1 ? [tierFilter] : []),
-        ]}
-        empty={{
-          title: "Nikt jeszcze nie kupił",
-          hint: "Liczą się zakupy produktów nagrody z zaakceptowanych faktur, w dniach promocji.",
-        }}
-        card={card}
-      >
-        <Column
-          label="Uczestnik"
-          text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
-          render={(row) => (
-            <>
-              {personName(row)}
-              <Hint>{row.identifier}</Hint>
-            </>
-          )}
-        />
-        <Column source="bought" align="right" label="Kupione" text={boughtText} />
-        <Column source="last_bought_on" label="Zakupy" text={invoicesText} />
-        <Column label="Stan" text={(row) => STANDINGS[row.standing].label} render={(row) => <Standing buyer={row} />} />
-        <Column label="Czynność" text={() => ""} render={(row) => <GrantButton promotion={promotion} buyer={row} />} />
-      </OfficeList>
-    </ResourceContextProvider>
+    <ListPart<Buyer>
+      resource="promotion-qualifying"
+      key={promotion.id}
+      sort={{ field: "bought", order: "DESC" }}
+      perPage={50}
+      within={{ promotionId: promotion.id }}
+      filters={[
+        searchFilter("Nazwisko, firma, NIP, telefon"),
+        standingFilter,
+        ...(tiers.length > 1 ? [tierFilter] : []),
+      ]}
+      empty={{
+        title: "Nikt jeszcze nie kupił",
+        hint: "Liczą się zakupy produktów nagrody z zaakceptowanych faktur, w dniach promocji.",
+      }}
+      card={card}
+    >
+      <Column
+        label="Uczestnik"
+        text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
+        render={(row) => (
+          <>
+            {personName(row)}
+            <Hint>{row.identifier}</Hint>
+          </>
+        )}
+      />
+      <Column source="bought" align="right" label="Kupione" text={boughtText} />
+      <Column source="last_bought_on" label="Zakupy" text={invoicesText} />
+      <Column label="Stan" text={(row) => STANDINGS[row.standing].label} render={(row) => <Standing buyer={row} />} />
+      <Column label="Czynność" text={() => ""} render={(row) => <GrantButton promotion={promotion} buyer={row} />} />
+    </ListPart>
   );
 }

@@ -5,7 +5,6 @@ import type {
   PROMOTION_AUDIENCES,
   promotionBody,
 } from "@plon/contract/office/offers/promotions.ts";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
 import { pointsText } from "@plon/rules/texts/polish-text.ts";
 import { formatDay } from "@plon/client/format.ts";
 
@@ -51,14 +50,12 @@ export const UNIT_CHOICES = [
   { id: "pack", name: "opakowania" },
 ];
 
-export const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
-
 export const IDENTIFIER_CHOICES = [
   { id: "nip", name: "NIP" },
   { id: "pesel", name: "PESEL" },
 ];
 
-const UNITS: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
+export const UNITS: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
 
 /** What a tier gives: the thing, or how many points. */
 export const tierReward = ({ reward, points }: Partial<Pick<Tier, "reward" | "points">>): string =>

@@ -1,13 +1,14 @@
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { ResourceContextProvider, useListContext, useRecordContext } from "react-admin";
+import { useListContext, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { PagerMeta } from "@plon/contract/shared/calls/envelope.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { searchFilter } from "#shared/lists/list-filters.tsx";
 import { LongDownload } from "#shared/lists/long-download.tsx";
-import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ListPart } from "#shared/lists/list-part.tsx";
+import type { RecordCard } from "#shared/lists/office-list.tsx";
 import { listedName } from "#shared/words/participant-names.ts";
 import { ParticipantSteps } from "#shared/lists/participant-steps.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
@@ -56,47 +57,36 @@ export function SegmentPeople() {
   const segment = useRecordContext<Segment>();
   if (!segment) return null;
   return (
-    <section aria-labelledby="segment-people">
-      <Typography variant="subtitle1" component="h2" id="segment-people">
-        Osoby w segmencie
-      </Typography>
-      <ResourceContextProvider value="segment-people">
-        <OfficeList<SegmentPerson>
-          // Other conditions have other people.
-          key={`${segment.id} ${segment.revision}`}
-          sort={{ field: "name", order: "ASC" }}
-          within={{ segmentId: segment.id }}
-          withoutAddress
-          filters={filters}
-          actions={
-            <LongDownload size="small" {...peopleFile(segment.id)}>
-              Pobierz wszystkich
-            </LongDownload>
-          }
-          above={<Total />}
-          empty={{ title: "Nikt teraz nie spełnia tych warunków" }}
-          card={personCard}
-          bulk={steps}
-        >
-          <Column
-            source="name"
-            label="Nazwisko i imię"
-            text={listedName}
-            render={(row) => <PersonLink person={row} />}
-          />
-          <Column label="Firma" text={(row) => row.company_name} oneLine={190} />
-          {/* Kept under the name that saved views and browsers know. */}
-          <Column source="nip" label="NIP lub PESEL" text={(row) => row.identifier} disableSort />
-          <Column label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
-          <Column align="right" label="Hektary" text={(row) => formatQuantity(row.acreage)} />
-          <Column
-            align="right"
-            label="Do wydania"
-            text={(row) => formatPoints(row.available)}
-            inFile={(row) => String(row.available)}
-          />
-        </OfficeList>
-      </ResourceContextProvider>
-    </section>
+    <ListPart<SegmentPerson>
+      resource="segment-people"
+      title="Osoby w segmencie"
+      // Other conditions have other people.
+      key={`${segment.id} ${segment.revision}`}
+      sort={{ field: "name", order: "ASC" }}
+      within={{ segmentId: segment.id }}
+      filters={filters}
+      actions={
+        <LongDownload size="small" {...peopleFile(segment.id)}>
+          Pobierz wszystkich
+        </LongDownload>
+      }
+      above={<Total />}
+      empty={{ title: "Nikt teraz nie spełnia tych warunków" }}
+      card={personCard}
+      bulk={steps}
+    >
+      <Column source="name" label="Nazwisko i imię" text={listedName} render={(row) => <PersonLink person={row} />} />
+      <Column label="Firma" text={(row) => row.company_name} oneLine={190} />
+      {/* Kept under the name that saved views and browsers know. */}
+      <Column source="nip" label="NIP lub PESEL" text={(row) => row.identifier} disableSort />
+      <Column label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
+      <Column align="right" label="Hektary" text={(row) => formatQuantity(row.acreage)} />
+      <Column
+        align="right"
+        label="Do wydania"
+        text={(row) => formatPoints(row.available)}
+        inFile={(row) => String(row.available)}
+      />
+    </ListPart>
   );
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/offers/sendings.ts";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROPS } from "@plon/rules/goods/crops.ts";
 import { asciiText } from "@plon/rules/texts/polish-text.ts";
 import { officeRepresentativeChoices } from "@plon/contract/office/people/representatives.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -12,8 +12,6 @@ import { TimeInput } from "#shared/fields/time-input.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { NumberField } from "#shared/fields/number-field.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
-
-const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
 /** The composer's fields: recipients, content, channels and time. */
 export function SendingFields() {
@@ -66,7 +64,7 @@ function SegmentFields() {
   return (
     <>
       <Hint>Muszą być spełnione wszystkie podane warunki.</Hint>
-      <AutocompleteArrayInput source="crops" label="Uprawia co najmniej jedną z tych roślin" choices={CROP_CHOICES} />
+      <AutocompleteArrayInput source="crops" label="Uprawia co najmniej jedną z tych roślin" choices={CROPS} />
       <TextInput source="postcodes" label="Początek kodu pocztowego" helperText="Na przykład: 27, 87-1" />
       <NumberField source="points_min" label="Co najmniej tyle punktów do wydania" />
       {mayChooseRepresentative && (

@@ -1,8 +1,7 @@
-import Typography from "@mui/material/Typography";
-import { ResourceContextProvider } from "react-admin";
 import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/lists/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ListPart } from "#shared/lists/list-part.tsx";
+import type { RecordCard } from "#shared/lists/office-list.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { DELIVERY_STATES, kindWord } from "./webhook-words.ts";
@@ -34,26 +33,20 @@ const Column = OfficeColumn<Delivery>;
 /** Messages to one address, newest first. */
 export function WebhookDeliveries({ webhookId }: { webhookId: number }) {
   return (
-    <section aria-labelledby="webhook-deliveries">
-      <Typography variant="subtitle1" component="h2" id="webhook-deliveries">
-        Wiadomości
-      </Typography>
-      <ResourceContextProvider value="webhook-deliveries">
-        <OfficeList<Delivery>
-          sort={{ field: "id", order: "DESC" }}
-          within={{ webhookId }}
-          withoutAddress
-          filters={filters}
-          empty={{ title: "Nic jeszcze nie wysłano", hint: "Wyślij wiadomość próbną, żeby sprawdzić adres." }}
-          card={deliveryCard}
-        >
-          <Column label="Zdarzenie" text={(row) => kindWord(row.kind)} />
-          <Column label="Kiedy" text={(row) => formatInstant(row.happened_at)} />
-          <Column label="Numer" text={(row) => String(row.subject_id)} />
-          <Column label="Stan" status={(row) => DELIVERY_STATES[row.status]} />
-          <Column label="Odpowiedź" text={answerOf} />
-        </OfficeList>
-      </ResourceContextProvider>
-    </section>
+    <ListPart<Delivery>
+      resource="webhook-deliveries"
+      title="Wiadomości"
+      sort={{ field: "id", order: "DESC" }}
+      within={{ webhookId }}
+      filters={filters}
+      empty={{ title: "Nic jeszcze nie wysłano", hint: "Wyślij wiadomość próbną, żeby sprawdzić adres." }}
+      card={deliveryCard}
+    >
+      <Column label="Zdarzenie" text={(row) => kindWord(row.kind)} />
+      <Column label="Kiedy" text={(row) => formatInstant(row.happened_at)} />
+      <Column label="Numer" text={(row) => String(row.subject_id)} />
+      <Column label="Stan" status={(row) => DELIVERY_STATES[row.status]} />
+      <Column label="Odpowiedź" text={answerOf} />
+    </ListPart>
   );
 }

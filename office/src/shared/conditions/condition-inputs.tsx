@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { AutocompleteArrayInput, AutocompleteInput, CheckboxGroupInput, SelectInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROPS } from "@plon/rules/goods/crops.ts";
 import type { ConditionKind } from "@plon/rules/offers/segment-tree.ts";
 import { officeRepresentativeChoices } from "@plon/contract/office/people/representatives.ts";
 import { useMayCall } from "#shared/calls/access.ts";
@@ -15,7 +15,6 @@ import { choicesQuery } from "./conditions.api.ts";
 type Props = { source: string; readOnly: boolean };
 type Choice = { id: string | number; name: string };
 
-const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 const AREA_CHOICES = Array.from({ length: 100 }, (_, number) => {
   const area = String(number).padStart(2, "0");
   return { id: area, name: area };
@@ -170,7 +169,7 @@ export const INPUTS: Record<ConditionKind, (props: Props) => ReactElement> = {
     <AutocompleteArrayInput
       source={`${source}.crop_ids`}
       label="Uprawia którąś z"
-      choices={CROP_CHOICES}
+      choices={CROPS}
       readOnly={readOnly}
     />
   ),

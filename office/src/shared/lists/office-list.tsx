@@ -300,7 +300,7 @@ function KeyedTable({ children }: { children: ReactNode }) {
   );
 }
 
-type ListProps<Row extends RaRecord> = BodyProps<Row> & {
+export type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   sort: SortPayload;
   filters?: ReactElement[];
   /** Buttons before those that every list has. */

@@ -4,7 +4,7 @@ import { Button, useListContext } from "react-admin";
 import { officeResultsChoices } from "@plon/contract/office/desk/reports-results.ts";
 import type { SeasonDeed } from "@plon/rules/points/season-deeds.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROPS } from "@plon/rules/goods/crops.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { resultsChoicesQuery } from "#shared/calls/results.api.ts";
 
@@ -32,8 +32,6 @@ const KEYS = [
   "level_id",
 ] as const;
 type Asked = Partial<Record<(typeof KEYS)[number], string>>;
-
-const CROPS = CROP_GROUPS.flatMap(({ options }) => options);
 
 /** Above a list that was opened from a figure of the results: what it is of, and the way to the whole list. */
 export function ResultsNotice() {

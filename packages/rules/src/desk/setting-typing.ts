@@ -2,7 +2,7 @@
 import { moneyTyped } from "../money/money-text.ts";
 import { groupedIban, ibanProblem, stripIban } from "../money/bank-account.ts";
 import { addressLine, addressParts, type PostalAddress } from "../places/postal-address.ts";
-import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "../goods/crops.ts";
+import { CROPS as ALL_CROPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "../goods/crops.ts";
 import { isNip } from "../people/identifier.ts";
 import { instantOf, warsawMinute } from "../time/warsaw-minute.ts";
 
@@ -14,7 +14,6 @@ type Parts = Record<string, unknown>;
 /** A value as its form's fields show it, and the value of what is typed there. */
 type Typing = { fieldsOf: (value: unknown) => SettingFields; valueOf: (fields: SettingFields) => Parsed };
 
-const ALL_CROPS = CROP_GROUPS.flatMap(({ options }) => options);
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 const partsOf = (value: unknown) => (value ?? {}) as Parts;
 

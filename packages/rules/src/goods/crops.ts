@@ -55,7 +55,10 @@ export const CROP_GROUPS: readonly CropGroup[] = [
   },
 ];
 
-const OPTIONS = new Map(CROP_GROUPS.flatMap((group) => group.options.map((crop) => [crop.id, crop] as const)));
+/** All crops, group after group. */
+export const CROPS: CropOption[] = CROP_GROUPS.flatMap(({ options }) => options);
+
+const OPTIONS = new Map(CROPS.map((crop) => [crop.id, crop]));
 
 /** The option of an id, or undefined when there is none. */
 export const cropOption = (id: number): CropOption | undefined => OPTIONS.get(id);

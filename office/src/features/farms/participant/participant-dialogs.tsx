@@ -22,9 +22,9 @@ import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { type Participant, participantName } from "../participant-words.ts";
 import { NumberField } from "#shared/fields/number-field.tsx";
 
-type DialogProps = { person: Participant; onClose: () => void };
+export type DialogProps = { person: Participant; onClose: () => void };
 
-const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
+export const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
 
 /** What a step with a participant may change. */
 const CHANGES = ["participants", "movements", "approvals", WAITING_CHANGE_KEY];

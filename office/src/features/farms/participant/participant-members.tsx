@@ -22,6 +22,7 @@ import { call } from "#shared/calls/session.ts";
 import { WAITING_CHANGE_KEY } from "#shared/acts/waiting-change.tsx";
 import { EmptyState, LoadError } from "#shared/page/states.tsx";
 import { type Participant, participantName } from "../participant-words.ts";
+import { type DialogProps, reason } from "./participant-dialogs.tsx";
 
 const membersQuery = (participantId: number) =>
   queryOptions({
@@ -123,10 +124,6 @@ function whenOf({ invited_at, accepted_at, ended_at, end_reason }: FarmMember): 
   if (ended_at === null || end_reason === null) return since;
   return `${since}; koniec ${formatInstant(ended_at)}, ${ENDED_BY[end_reason]}`;
 }
-
-type DialogProps = { person: Participant; onClose: () => void };
-
-const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
 
 function EndDialog({ person, member, onClose }: DialogProps & { member: FarmMember }) {
   return (

@@ -3,8 +3,7 @@ import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.
 import { Hint } from "#shared/page/hint.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import type { Grant } from "./grant-words.ts";
-
-const UNITS = { l: "l", kg: "kg", pack: "opak." };
+import { UNITS } from "../promotion-words.ts";
 
 type Props = { grant: Grant };
 

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { ResourceContextProvider, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
 import type { z } from "zod";
 import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
 import type { officeListPromotionGrants } from "@plon/contract/office/offers/promotions-grants.ts";
@@ -11,7 +11,8 @@ import { ActButton, DialogButton } from "#shared/acts/act-buttons.tsx";
 import { BulkSteps } from "#shared/lists/bulk-steps.tsx";
 import { Hint } from "#shared/page/hint.tsx";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
-import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ListPart } from "#shared/lists/list-part.tsx";
+import type { RecordCard } from "#shared/lists/office-list.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantPurchases, GrantReward, GrantSince, GrantStatus, purchasesText } from "./grant-facts.tsx";
@@ -91,47 +92,41 @@ export function PromotionGrants({ promotion, readOnly }: Props) {
     </BulkSteps>
   );
   return (
-    <ResourceContextProvider value="promotion-grants">
-      <OfficeList<Grant>
-        key={promotion.id}
-        sort={{ field: "granted_at", order: "DESC" }}
-        perPage={50}
-        within={{ promotionId: promotion.id }}
-        withoutAddress
-        filters={seesNames ? [searchFilter("Nazwisko, firma, NIP, telefon"), stateFilter] : [stateFilter]}
-        actions={<Actions promotion={promotion} readOnly={readOnly} />}
-        above={<Totals />}
-        empty={{
-          title: "Brak nagród",
-          hint: "Program przyznaje je sam, gdy zakupy na zaakceptowanych fakturach spełnią warunki progu. Nagrody bez progu przyznaje pracownik.",
-        }}
-        card={grantCard}
-        bulk={steps}
-      >
-        <Column
-          label="Uczestnik"
-          text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
-          render={(row) => (
-            <>
-              {personName(row)}
-              <Hint>{row.identifier}</Hint>
-            </>
-          )}
-        />
-        <Column label="Nagroda" text={(row) => row.reward} render={(row) => <GrantReward grant={row} />} />
-        <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
-        <Column
-          label="Stan"
-          text={(row) => grantStatus(row.status).label}
-          render={(row) => <GrantStatus grant={row} />}
-        />
-        <Column
-          label="Od kiedy"
-          text={(row) => formatInstant(row.status_since)}
-          render={(row) => <GrantSince grant={row} />}
-        />
-        <Column source="granted_at" label="Przyznana" text={(row) => formatInstant(row.granted_at)} onWide />
-      </OfficeList>
-    </ResourceContextProvider>
+    <ListPart<Grant>
+      resource="promotion-grants"
+      key={promotion.id}
+      sort={{ field: "granted_at", order: "DESC" }}
+      perPage={50}
+      within={{ promotionId: promotion.id }}
+      filters={seesNames ? [searchFilter("Nazwisko, firma, NIP, telefon"), stateFilter] : [stateFilter]}
+      actions={<Actions promotion={promotion} readOnly={readOnly} />}
+      above={<Totals />}
+      empty={{
+        title: "Brak nagród",
+        hint: "Program przyznaje je sam, gdy zakupy na zaakceptowanych fakturach spełnią warunki progu. Nagrody bez progu przyznaje pracownik.",
+      }}
+      card={grantCard}
+      bulk={steps}
+    >
+      <Column
+        label="Uczestnik"
+        text={(row) => [personName(row), row.identifier].filter(Boolean).join(", ")}
+        render={(row) => (
+          <>
+            {personName(row)}
+            <Hint>{row.identifier}</Hint>
+          </>
+        )}
+      />
+      <Column label="Nagroda" text={(row) => row.reward} render={(row) => <GrantReward grant={row} />} />
+      <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
+      <Column label="Stan" text={(row) => grantStatus(row.status).label} render={(row) => <GrantStatus grant={row} />} />
+      <Column
+        label="Od kiedy"
+        text={(row) => formatInstant(row.status_since)}
+        render={(row) => <GrantSince grant={row} />}
+      />
+      <Column source="granted_at" label="Przyznana" text={(row) => formatInstant(row.granted_at)} onWide />
+    </ListPart>
   );
 }

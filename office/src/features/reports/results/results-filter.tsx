@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { RESULTS_XLSX_PATH } from "@plon/contract/office/desk/reports-results.ts";
 import { endpointUrl } from "@plon/contract/shared/calls/client.ts";
-import { CROP_GROUPS } from "@plon/rules/goods/crops.ts";
+import { CROPS as ALL_CROPS } from "@plon/rules/goods/crops.ts";
 import { POSTAL_AREAS } from "@plon/rules/places/postal-areas.ts";
 import { type AskedResults, resultsChoicesQuery } from "#shared/calls/results.api.ts";
 import { useStaff } from "#shared/calls/session.ts";
@@ -44,7 +44,7 @@ export const resultsFile = (query: AskedResults & { year: number | undefined }) 
 const AREAS: Choice[] = Object.entries(POSTAL_AREAS)
   .map(([id, { name }]) => ({ id, name: `${id}: okolice ${name}` }))
   .toSorted((a, b) => a.id.localeCompare(b.id));
-const CROPS: Choice[] = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id: String(id), name })));
+const CROPS: Choice[] = ALL_CROPS.map(({ id, name }) => ({ id: String(id), name }));
 
 /** What can be chosen for each filter; none where the signed-in person has no choice. */
 function useChoices(): Record<Key, Choice[]> {
