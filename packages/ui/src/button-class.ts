@@ -27,3 +27,6 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
   return `${base} ${variants[variant]} ${sizes[size]}`;
 }
+
+/** A link among text or beside a heading that is large enough for a finger. */
+export const TEXT_LINK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";

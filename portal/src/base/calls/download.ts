@@ -15,3 +15,9 @@ export async function download(url: string, fileName: string): Promise<void> {
     showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: TOAST_MS });
   }
 }
+
+/** The file of an own invoice as it was sent. Throws ApiError. */
+export async function fetchSentFile(path: string): Promise<File> {
+  const { file, name } = await readFile(session.send(path, { method: "GET" }));
+  return new File([file], name ?? "faktura", { type: file.type });
+}

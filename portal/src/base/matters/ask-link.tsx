@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import type { AskedAbout } from "@plon/contract/portal/desk/matters.ts";
 import { Link } from "@tanstack/react-router";
 import { OnlyWith } from "#base/member/only-with.tsx";
@@ -17,10 +18,8 @@ type AskLinkProps = AskedAbout & {
   className?: string;
 };
 
-const LOOK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
-
 /** Leads to where one asks about something; nothing for who may not write for the farm. */
-export function AskLink({ type, id, name, className = LOOK }: AskLinkProps) {
+export function AskLink({ type, id, name, className = TEXT_LINK }: AskLinkProps) {
   return (
     <OnlyWith power="submit">
       <Link

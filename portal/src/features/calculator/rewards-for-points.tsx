@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { maySpend, useProfile } from "#base/profile.ts";
@@ -24,11 +25,7 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
     <Card
       title="Co mogę za to dostać?"
       action={
-        <Link
-          to="/nagrody"
-          search={{ within_reach: "true" }}
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/nagrody" search={{ within_reach: "true" }} className={`-my-3 ${TEXT_LINK}`}>
           Wszystkie
         </Link>
       }

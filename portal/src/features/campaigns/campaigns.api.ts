@@ -8,8 +8,6 @@ import type {
 import type { CallInput } from "@plon/contract/shared/calls/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, call, dataOf } from "#base/calls/api.ts";
-import { readFile } from "@plon/client/download.ts";
-import { session } from "#base/session/session.ts";
 import { isNoCampaign } from "./no-campaign.tsx";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
@@ -77,12 +75,6 @@ export const ownProofsQuery = queryOptions({
   meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/campaign-proofs", {}),
 });
-
-/** The file of one of them. Throws ApiError. */
-export async function fetchOwnProof(path: string): Promise<File> {
-  const { file, name } = await readFile(session.send(path, { method: "GET" }));
-  return new File([file], name ?? "faktura", { type: file.type });
-}
 
 /** The satisfaction entry behind a link. */
 export const satisfactionQuery = (token: string) =>

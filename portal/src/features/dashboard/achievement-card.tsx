@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Link } from "@tanstack/react-router";
@@ -17,10 +18,7 @@ export function AchievementCard({ total, next }: AchievementCardProps) {
     <Card
       title="Następne osiągnięcie"
       action={
-        <Link
-          to="/listy-gratulacyjne"
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/listy-gratulacyjne" className={`-my-3 ${TEXT_LINK}`}>
           Listy gratulacyjne
         </Link>
       }

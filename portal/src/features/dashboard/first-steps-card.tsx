@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import type { User } from "@plon/contract/portal/account/profile.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
@@ -15,10 +16,10 @@ export function FirstStepsCard({ representative }: { representative: User["ph"] 
             teraz: wystarczy zdjęcie.
           </p>
           <div className="flex flex-wrap gap-x-6">
-            <Link to="/ksef" className={LINK}>
+            <Link to="/ksef" className={TEXT_LINK}>
               Połącz z KSeF
             </Link>
-            <ModalLink modal="!zglos-fakture" className={LINK}>
+            <ModalLink modal="!zglos-fakture" className={TEXT_LINK}>
               Zgłoś fakturę
             </ModalLink>
           </div>
@@ -26,10 +27,10 @@ export function FirstStepsCard({ representative }: { representative: User["ph"] 
         <Step number={2} title="Zobacz, co za nie dostaniesz">
           <p className="text-soft">Nagrody rzeczowe, bony i przelew na konto.</p>
           <div className="flex flex-wrap gap-x-6">
-            <Link to="/nagrody" className={LINK}>
+            <Link to="/nagrody" className={TEXT_LINK}>
               Nagrody
             </Link>
-            <Link to="/kalkulator" className={LINK}>
+            <Link to="/kalkulator" className={TEXT_LINK}>
               Policz punkty za zakup
             </Link>
           </div>
@@ -40,7 +41,7 @@ export function FirstStepsCard({ representative }: { representative: User["ph"] 
               ? `${representative.first_name} ${representative.last_name} odpowie na pytania o program i produkty.`
               : "Napisz do nas: odpowiemy na pytania o program i produkty."}
           </p>
-          <Link to="/kontakt-z-przedstawicielem" className={LINK}>
+          <Link to="/kontakt-z-przedstawicielem" className={TEXT_LINK}>
             {representative ? "Napisz lub zadzwoń" : "Napisz do nas"}
           </Link>
         </Step>
@@ -48,8 +49,6 @@ export function FirstStepsCard({ representative }: { representative: User["ph"] 
     </Card>
   );
 }
-
-const LINK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { largestExchange } from "@plon/rules/money/money-reward.ts";
 import { lapsesSoon } from "@plon/rules/desk/to-do.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
@@ -52,12 +53,12 @@ export function LapseBand({ calendar }: { calendar: Overview["expiry_calendar"] 
       {maySpend(user) && (
         <p className="mt-1 flex flex-wrap gap-x-4">
           {paid > 0 && (
-            <Link to="/nagrody/przelew-na-konto-1" search={{ kwota: paid }} className={ACT}>
+            <Link to="/nagrody/przelew-na-konto-1" search={{ kwota: paid }} className={TEXT_LINK}>
               Wypłać {formatCount(paid)}
               {"\u00a0"}zł
             </Link>
           )}
-          <Link to="/nagrody" search={{ do_punktow: next.points }} className={ACT}>
+          <Link to="/nagrody" search={{ do_punktow: next.points }} className={TEXT_LINK}>
             Zobacz, co za to kupisz
           </Link>
         </p>
@@ -65,5 +66,3 @@ export function LapseBand({ calendar }: { calendar: Overview["expiry_calendar"] 
     </section>
   );
 }
-
-const ACT = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";

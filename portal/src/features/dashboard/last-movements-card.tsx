@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import type { Movement } from "@plon/contract/portal/account/points.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
@@ -10,10 +11,7 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
     <Card
       title="Ostatnie operacje"
       action={
-        <Link
-          to="/historia-punktow"
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/historia-punktow" className={`-my-3 ${TEXT_LINK}`}>
           Cała historia
         </Link>
       }
@@ -39,10 +37,7 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
         </ul>
       )}
       <p className="mt-3 -mb-3">
-        <Link
-          to="/moje-zakupy"
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/moje-zakupy" className={TEXT_LINK}>
           Ten sezon obok poprzedniego
         </Link>
       </p>

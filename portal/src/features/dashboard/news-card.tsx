@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -22,10 +23,7 @@ export function NewsCard() {
     <Card
       title="Aktualności"
       action={
-        <Link
-          to="/aktualnosci"
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/aktualnosci" className={`-my-3 ${TEXT_LINK}`}>
           Wszystkie
         </Link>
       }

@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -39,10 +40,7 @@ export function RewardsCard({ available }: { available: number }) {
     <Card
       title="Nagrody w Twoim zasięgu"
       action={
-        <Link
-          to="/nagrody"
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <Link to="/nagrody" className={`-my-3 ${TEXT_LINK}`}>
           Wszystkie nagrody
         </Link>
       }

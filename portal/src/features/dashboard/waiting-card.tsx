@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
@@ -32,7 +33,7 @@ export function WaitingCard({ invoices, total }: { invoices: Waiting[]; total: n
   );
 }
 
-const moreClass = "mt-4 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
+const moreClass = `mt-4 ${TEXT_LINK}`;
 
 function WaitingInvoice({ invoice }: { invoice: Waiting }) {
   const returned = invoice.status === "returned";

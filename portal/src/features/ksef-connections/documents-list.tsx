@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { DayMark } from "@plon/ui/pictures/day-mark.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
@@ -63,7 +64,7 @@ const COLUMNS: Column<KsefDocument>[] = [
       ) : (
         <ModalLink
           modal={`!szczegoly-faktury?id=${invoiceId}`}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 wrap-anywhere hover:text-action-strong"
+          className={`${TEXT_LINK} wrap-anywhere hover:text-action-strong`}
         >
           {document}
         </ModalLink>

@@ -1,4 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { useKsefOffer } from "./use-ksef-offer.ts";
 
@@ -10,10 +11,7 @@ export function KsefSubmitNote() {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
       <p className="min-w-0">
         Nie chcesz zgłaszać faktur?{" "}
-        <Link
-          to="/ksef"
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
-        >
+        <Link to="/ksef" className={`${TEXT_LINK} hover:text-action-strong`}>
           Połącz z KSeF, a przyjdą same
         </Link>
       </p>

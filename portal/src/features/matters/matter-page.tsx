@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import type { MatterRow } from "@plon/contract/portal/desk/matters.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -71,44 +72,42 @@ export function BackToMatters() {
   );
 }
 
-const LOOK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
-
 /** Leads to what a matter is about. */
 function SubjectLink({ subject: { type, id } }: Pick<MatterRow, "subject">) {
   switch (type) {
     case "invoice":
       return (
-        <ModalLink modal={`!szczegoly-faktury?id=${id}`} className={LOOK}>
+        <ModalLink modal={`!szczegoly-faktury?id=${id}`} className={TEXT_LINK}>
           Zobacz fakturę
         </ModalLink>
       );
     case "order":
       return (
-        <Link to="/moje-nagrody" className={LOOK}>
+        <Link to="/moje-nagrody" className={TEXT_LINK}>
           Zobacz moje nagrody
         </Link>
       );
     case "transfer":
       return (
-        <Link to="/przekazywanie-punktow/jednorazowe" className={LOOK}>
+        <Link to="/przekazywanie-punktow/jednorazowe" className={TEXT_LINK}>
           Zobacz przekazania
         </Link>
       );
     case "standing":
       return (
-        <Link to="/przekazywanie-punktow/stale" className={LOOK}>
+        <Link to="/przekazywanie-punktow/stale" className={TEXT_LINK}>
           Zobacz stałe przekazywanie
         </Link>
       );
     case "promotion":
       return (
-        <Link to="/promocje/$slug" params={{ slug: String(id) }} className={LOOK}>
+        <Link to="/promocje/$slug" params={{ slug: String(id) }} className={TEXT_LINK}>
           Zobacz promocję
         </Link>
       );
     case "campaign":
       return (
-        <Link to="/moje-nagrody" className={LOOK}>
+        <Link to="/moje-nagrody" className={TEXT_LINK}>
           Zobacz nagrody w akcjach
         </Link>
       );

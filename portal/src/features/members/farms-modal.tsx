@@ -1,9 +1,7 @@
 import type { OwnFarm } from "@plon/contract/portal/people/members-sign-in.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dropDrafts } from "#base/device/drafts.ts";
@@ -14,6 +12,7 @@ import { session } from "#base/session/session.ts";
 import { useSignOut } from "#base/session/sign-out.ts";
 import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { farmsQuery, leaveFarm, switchFarm } from "./members.api.ts";
+import { toastProblem } from "#shared/forms/form-cycle.ts";
 
 /** `#!moje-gospodarstwa`: the farms that let the signed-in person in; going over to another, and giving access up. */
 export function FarmsModal({ onClose }: ModalProps) {
@@ -25,11 +24,6 @@ export function FarmsModal({ onClose }: ModalProps) {
       {list.data && <Farms farms={list.data} />}
     </Modal>
   );
-}
-
-function toastProblem(error: unknown): void {
-  const text = error instanceof ApiError ? error.message : "";
-  showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
 }
 
 function Farms({ farms }: { farms: OwnFarm[] }) {

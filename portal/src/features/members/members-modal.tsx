@@ -1,18 +1,16 @@
 import type { Member } from "@plon/contract/portal/people/members.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { MEMBERS_MAX } from "@plon/rules/people/member-role.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { endMember, membersQuery } from "./members.api.ts";
@@ -44,10 +42,7 @@ function Members({ members, left }: { members: Member[]; left: number }) {
       // The clicked button is gone.
       top.current?.focus();
     },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : "";
-      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
-    },
+    onError: toastProblem,
   });
   const backToList = () => setStep({ at: "list" });
 

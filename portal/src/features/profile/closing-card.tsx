@@ -1,15 +1,13 @@
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Needed } from "#base/needed.tsx";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatLongDay } from "@plon/client/format.ts";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { takeClosingBack } from "./profile.api.ts";
 
 const closingDialog = arriving(() => import("./closing-dialog.tsx").then((module) => module.ClosingDialog));
@@ -50,10 +48,7 @@ function Requested({ at }: { at: string }) {
       await cache.invalidateQueries({ queryKey: profileQuery.queryKey });
       toastSaved("Prośba została wycofana");
     },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : "";
-      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
-    },
+    onError: toastProblem,
   });
   return (
     <Alert

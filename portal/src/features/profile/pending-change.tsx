@@ -1,13 +1,11 @@
 import type { User } from "@plon/contract/portal/account/profile.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { SMS_CODE } from "@plon/rules/sign-in/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProfile } from "#base/profile.ts";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { SendAgain, SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { cancelChangeOf, confirmAccountByKey, confirmChangeBy, resendChange, useTakeOver } from "./profile.api.ts";
@@ -40,10 +38,7 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
       takeOver(data);
       toastSaved("Zmiana została anulowana");
     },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : "";
-      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
-    },
+    onError: toastProblem,
   });
   const handleConfirmed = ({ data }: { data: User }) => {
     takeOver(data);

@@ -23,6 +23,7 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
 import { LookCard } from "./look-card.tsx";
 import { emailConfirmationQuery } from "./profile.api.ts";
+import { Fact } from "#shared/pages/fact.tsx";
 
 /** Only while a change waits for its code. */
 const pendingChange = arriving(() => import("./pending-change.tsx").then((module) => module.PendingChange));
@@ -121,15 +122,6 @@ function EmailLink() {
 
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_1fr] sm:gap-y-3">{children}</dl>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere max-sm:mb-2">{children}</dd>
-    </>
-  );
 }
 
 function PersonCard() {

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
-import { RulesDocument } from "#base/offers/rules-document.tsx";
 import { publicRulesPdf, publicRulesQuery } from "./public-promotions.api.ts";
+import { RulesOf } from "./rules-of.tsx";
 import { SignInFor } from "./sign-in-for.tsx";
 import { isUnknownPromotion } from "./unknown-promotion.ts";
 
@@ -10,23 +8,5 @@ import { isUnknownPromotion } from "./unknown-promotion.ts";
 export function PublicRulesPage({ slug }: { slug: string }) {
   const rules = useQuery(publicRulesQuery(slug));
   if (isUnknownPromotion(rules.error)) return <SignInFor path={`/promocje/${slug}/regulamin`} />;
-  const title = rules.data?.title ?? "";
-  return (
-    <RulesDocument
-      rules={rules}
-      heading="Regulamin promocji"
-      browserTitle={`Regulamin promocji ${title}`}
-      above={
-        <Link
-          to="/promocje/$slug"
-          params={{ slug }}
-          className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action hover:text-action-strong"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          {title}
-        </Link>
-      }
-      pdf={{ address: publicRulesPdf(slug), fileName: `regulamin-${slug}.pdf` }}
-    />
-  );
+  return <RulesOf slug={slug} rules={rules} pdf={publicRulesPdf(slug)} />;
 }

@@ -1,4 +1,5 @@
 import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
@@ -92,12 +93,7 @@ function Question({ state, onClose, onGiven }: QuestionProps) {
 
 function OutLink({ href, children }: { href: string; children: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
-    >
+    <a href={href} target="_blank" rel="noreferrer" className={`${TEXT_LINK} hover:text-action-strong`}>
       {children}
       <span className="sr-only"> (nowe okno)</span>
     </a>

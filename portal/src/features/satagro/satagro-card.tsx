@@ -1,4 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 
@@ -12,10 +13,7 @@ export function SatagroCard() {
           ? "Twoje konto jest połączone z satelitarnym monitorowaniem upraw."
           : "Połącz konto z satelitarnym monitorowaniem upraw i oglądaj swoje pola z satelity."}
       </p>
-      <Link
-        to="/satagro"
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
-      >
+      <Link to="/satagro" className={`mt-2 ${TEXT_LINK} hover:text-action-strong`}>
         {isConnected ? "Moje SatAgro" : "Poznaj SatAgro"}
       </Link>
     </Card>

@@ -1,4 +1,5 @@
 import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { FieldPicture } from "@plon/ui/pictures/field-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -64,10 +65,7 @@ function Connected({ state }: { state: SatagroState }) {
       <FieldsList fields={state.fields} isSeen={state.seen_at !== null} />
       <SharedCard shared={state.shared} sharedAt={state.shared_at} />
       <p>
-        <ModalLink
-          modal="!satagro-cofnij-zgody"
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
-        >
+        <ModalLink modal="!satagro-cofnij-zgody" className={`${TEXT_LINK} hover:text-action-strong`}>
           Cofnij zgodę na udostępnianie danych
         </ModalLink>
       </p>

@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/account/satagro.ts";
 import { Card } from "@plon/ui/card.tsx";
-import type { ReactNode } from "react";
 import { countOf, formatHectares, formatLongInstant, formatPoints, formatQuantity } from "@plon/client/format.ts";
+import { Fact } from "#shared/pages/fact.tsx";
 
 type Shared = NonNullable<SatagroState["shared"]>;
 
@@ -48,14 +48,5 @@ function Products({ products }: { products: Shared["products"] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere max-sm:mb-2">{children}</dd>
-    </>
   );
 }

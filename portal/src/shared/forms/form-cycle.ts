@@ -9,6 +9,8 @@ import { type MissingCode, unjudged } from "./form-problems.ts";
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
 const ERROR_TOAST_MS = 4000;
+/** A reason is read longer than that something failed. */
+const REASON_TOAST_MS = 8000;
 const SUCCESS_TOAST_MS = 8000;
 
 type CycleOptions<Sent, Answer> = {
@@ -129,6 +131,12 @@ function toastAccepted<Answer>(
 }
 
 const SAVED = "Dane zostały zapisane.";
+
+/** Announces over the page why an act without a form was refused. */
+export function toastProblem(error: unknown): void {
+  const text = error instanceof ApiError ? error.message : "";
+  showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: REASON_TOAST_MS });
+}
 
 /** Announces over the page that a form was accepted. */
 export function toastSaved(words = SAVED): void {

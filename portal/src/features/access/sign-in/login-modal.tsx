@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import type { SecondStep as Facts } from "@plon/contract/portal/people/access.ts";
 import type { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { arriving } from "@plon/ui/arriving.ts";
@@ -46,10 +47,10 @@ export function LoginModal({ params, onClose }: ModalProps) {
     <Modal title="Zaloguj się" width={500} onClose={onClose}>
       <SignIn onSignedIn={handleSignedIn}>
         <div className="flex flex-wrap justify-between gap-x-6">
-          <ModalLink modal="!reset-hasla" className={linkClass}>
+          <ModalLink modal="!reset-hasla" className={TEXT_LINK}>
             Nie pamiętam hasła
           </ModalLink>
-          <ModalLink modal="!pierwsze-logowanie" className={linkClass}>
+          <ModalLink modal="!pierwsze-logowanie" className={TEXT_LINK}>
             Loguję się pierwszy raz
           </ModalLink>
         </div>
@@ -66,7 +67,7 @@ export function SignIn({ onSignedIn, children }: LoginFormProps) {
     <LoginForm onSignedIn={onSignedIn}>
       <div className="flex flex-col">
         {children}
-        <button type="button" className={`${linkClass} self-start`} onClick={() => setIsByPhone(true)}>
+        <button type="button" className={`${TEXT_LINK} self-start`} onClick={() => setIsByPhone(true)}>
           Loguję się numerem telefonu
         </button>
       </div>
@@ -164,8 +165,6 @@ function LoginForm({ onSignedIn, children }: LoginFormProps) {
     </form>
   );
 }
-
-const linkClass = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
 /**
  * Spec 1 §8: a wrong pair, waiting and a lost network are each stated plainly; for anything else only that it failed.

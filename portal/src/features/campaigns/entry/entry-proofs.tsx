@@ -14,7 +14,8 @@ import { OnlyWith } from "#base/member/only-with.tsx";
 import { keepShared } from "#base/device/shared-files.ts";
 import { withHeic } from "#shared/photos/picture-kinds.ts";
 import { smallerPhotos, UnsendablePhoto } from "#shared/photos/smaller-photos.ts";
-import { entryProofsQuery, fetchOwnProof, ownProofsQuery } from "../campaigns.api.ts";
+import { entryProofsQuery, ownProofsQuery } from "../campaigns.api.ts";
+import { fetchSentFile } from "#base/calls/download.ts";
 
 const FAILED = "Nie udało się wysłać pliku. Spróbuj ponownie.";
 const wordsOf = (error: unknown) => {
@@ -97,7 +98,7 @@ export function OwnProofs({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: async (path: string) => {
-      await keepShared([await fetchOwnProof(path)], Date.now());
+      await keepShared([await fetchSentFile(path)], Date.now());
       await navigate({ to: ".", hash: "!zglos-fakture" });
     },
   });

@@ -11,6 +11,7 @@ import { withHeic } from "#shared/photos/picture-kinds.ts";
 import { PAGES_MAX, type PhotoPages, usePhotoPages } from "../capture/use-photo-pages.ts";
 import { useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
+import { fetchSentFile } from "#base/calls/download.ts";
 
 const photoPagesList = arriving(() => import("../capture/photo-pages-list.tsx").then((module) => module.default));
 
@@ -87,7 +88,6 @@ function AddToSent({ path, photos }: AddToSentProps) {
   const [isFetching, setFetching] = useState(false);
   async function add() {
     setFetching(true);
-    const { fetchSentFile } = await import("../sending/sent-file.ts");
     const sent = await fetchSentFile(path).catch(() => undefined);
     setFetching(false);
     if (sent) await photos.goOn(sent);

@@ -3,7 +3,7 @@ import type { OrderDetails, OrderRow } from "@plon/contract/portal/goods/orders.
 import { type HeldThing, heldText } from "@plon/rules/points/outgoing-hold.ts";
 import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
+import { buttonClass, TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -115,11 +115,7 @@ function PrizeLinks({ order }: { order: OrderDetails }) {
           Zamów ponownie
         </Link>
       )}
-      <Link
-        to="/nagrody/$slug"
-        params={{ slug: order.prize_slug }}
-        className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-      >
+      <Link to="/nagrody/$slug" params={{ slug: order.prize_slug }} className={TEXT_LINK}>
         Zobacz nagrodę
       </Link>
     </>

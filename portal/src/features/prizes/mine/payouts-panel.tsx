@@ -1,3 +1,4 @@
+import { TEXT_LINK } from "@plon/ui/button-class.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { useProfile } from "#base/profile.ts";
@@ -14,10 +15,7 @@ export function PayoutsPanel() {
         {...(profile.bank_account === null
           ? {
               action: (
-                <ModalLink
-                  modal="!uzupelnij-numer-konta"
-                  className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-                >
+                <ModalLink modal="!uzupelnij-numer-konta" className={TEXT_LINK}>
                   Uzupełnij numer konta
                 </ModalLink>
               ),

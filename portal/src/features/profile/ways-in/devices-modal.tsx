@@ -1,10 +1,8 @@
 import type { Device } from "@plon/contract/shared/calls/sessions.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useRef } from "react";
@@ -13,7 +11,7 @@ import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { countOf, formatLongInstant } from "@plon/client/format.ts";
 import { SecondaryModalLink } from "#shared/links/button-links.tsx";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
 
 /** `#!zalogowane-urzadzenia`: where the participant is signed in, with a button to sign a device out remotely. */
@@ -39,10 +37,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
       // The clicked button is gone.
       top.current?.focus();
     },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : "";
-      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
-    },
+    onError: toastProblem,
   });
   const under = (which: number | "others") => end.isPending && end.variables === which;
   return (

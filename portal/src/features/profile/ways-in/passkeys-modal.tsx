@@ -1,12 +1,10 @@
 import { knowsPasskeys } from "@plon/client/passkeys.ts";
 import type { ConfirmationAsked } from "@plon/contract/shared/calls/confirmation.ts";
 import type { CreationOptions, Passkey } from "@plon/contract/shared/calls/passkeys.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
@@ -15,7 +13,7 @@ import { heldHere } from "#base/device/passkeys.ts";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { profileQuery } from "#base/profile.ts";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { MakePasskey } from "./make-passkey.tsx";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
@@ -126,11 +124,6 @@ function useTakeOver() {
     heldHere.write(false);
     toastSaved(message);
   };
-}
-
-function toastProblem(error: unknown): void {
-  const text = error instanceof ApiError ? error.message : "";
-  showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
 }
 
 type PasskeyRowProps = {

@@ -1,17 +1,15 @@
 import type { OwnSecondStep } from "@plon/contract/portal/people/access-second-step.ts";
-import { ApiError } from "@plon/contract/shared/calls/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
-import { showToast } from "@plon/ui/layers/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
-import { toastSaved } from "#shared/forms/form-cycle.ts";
+import { toastSaved, toastProblem } from "#shared/forms/form-cycle.ts";
 import { SmsCodeForm } from "#shared/forms/form-sms-code.tsx";
 import { KeyConfirmation } from "#shared/forms/key-confirmation.tsx";
 import { secondStepQuery, sendSecondStepCode, switchSecondStep, switchSecondStepByKey } from "./second-step.api.ts";
@@ -61,10 +59,7 @@ function Switch({ isOn, phoneEnding, hasKey }: { isOn: boolean; phoneEnding: str
   const sendCode = useMutation({
     mutationFn: sendSecondStepCode,
     onSuccess: () => setConfirming("code"),
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : "";
-      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
-    },
+    onError: toastProblem,
   });
   function handleSwitched({ data, message = "" }: { data: OwnSecondStep; message?: string }) {
     cache.setQueryData(secondStepQuery.queryKey, data);
