@@ -120,7 +120,11 @@ export function PromotionGrants({ promotion, readOnly }: Props) {
       />
       <Column label="Nagroda" text={(row) => row.reward} render={(row) => <GrantReward grant={row} />} />
       <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
-      <Column label="Stan" text={(row) => grantStatus(row.status).label} render={(row) => <GrantStatus grant={row} />} />
+      <Column
+        label="Stan"
+        text={(row) => grantStatus(row.status).label}
+        render={(row) => <GrantStatus grant={row} />}
+      />
       <Column
         label="Od kiedy"
         text={(row) => formatInstant(row.status_since)}
