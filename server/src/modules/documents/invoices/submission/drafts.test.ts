@@ -1,3 +1,4 @@
+import { setTimeout as passing } from "node:timers/promises";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { photographedPage, readOutlines } from "#demo/papers/photographed-page.ts";
@@ -118,6 +119,8 @@ describe("a file that stands in the form", () => {
       const { progress } = (await getDraft(who, id)).body.data;
       if (progress && said.at(-1) !== `${progress.page}/${progress.pages}`)
         said.push(`${progress.page}/${progress.pages}`);
+      // A page takes ten times as long; the reader needs the processor.
+      await passing(20);
     }
     await reading;
     expect(said).toEqual(["1/2", "2/2"]);
