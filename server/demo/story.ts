@@ -10,6 +10,7 @@ import { createInvoiceDesk } from "#demo/stories/documents/invoices.ts";
 import { tellGoals } from "#demo/stories/documents/goals-story.ts";
 import { tellEditorsWork } from "#demo/stories/editor-story.ts";
 import { tellFarms } from "#demo/stories/people/farms-story.ts";
+import { tellFraud } from "#demo/stories/fraud-story.ts";
 import { tellFeeds } from "#demo/stories/documents/feeds-story.ts";
 import { tellImports } from "#demo/stories/goods/imports-story.ts";
 import { tellKsef } from "#demo/stories/documents/ksef-story.ts";
@@ -92,6 +93,7 @@ export async function tellEverything(
   await tellFeeds(world);
   tellKsef(world);
   tellImports(world);
+  tellFraud(world);
   await timeline.play();
   // Warnings of past nights were sent immediately.
   await tx

@@ -15,7 +15,7 @@ const filters = [
 ];
 
 const signalsOf = ({ signals }: FraudCase) => signals.map(({ title }) => title).join(", ");
-const heldOf = ({ held_until: until }: FraudCase) => (until === null ? undefined : heldLabel(until));
+const heldOf = ({ held_until: until }: FraudCase) => (until === null ? "–" : heldLabel(until).label);
 
 const caseCard = (row: FraudCase): RecordCard => ({
   title: row.subject.name,
@@ -49,7 +49,7 @@ export default function FraudCaseList() {
       <Column source="score" label="Wynik" align="right" text={(row) => String(row.score)} />
       <Column label="Sygnały" text={signalsOf} />
       <Column label="Stan" status={stateOf} />
-      <Column label="Wypływ" status={heldOf} />
+      <Column label="Wypływ" text={heldOf} />
       <Column source="opened_at" label="Otwarta" text={(row) => formatInstant(row.opened_at)} />
     </OfficeList>
   );
