@@ -106,8 +106,8 @@ export async function measureCatalogue(run: CatalogueRun): Promise<Result[]> {
       brand: "",
       category: "",
       crops: "",
-      sortBy: "default",
-      sortDesc: false,
+      sort: "default",
+      order: "asc",
     } as const;
     const of = <T>(values: readonly T[], turn: number) => values[turn % values.length]!;
     const sapsOf = (turn: number) => [0, 1, 2].map((step) => 100_001 + ((turn * 37 + step * 11) % run.products));

@@ -5,6 +5,11 @@ import type { Db } from "./database.ts";
 /** What every list of the office is asked for. */
 export type ListQuery = { page: number; per_page: number; order: "asc" | "desc"; search: string };
 
+/** What a list of the portal is asked for, whose specification calls the order `sortBy` and `sortDesc` (decision 0285). */
+export function inOrderOf<Asked extends { sortBy: string; sortDesc: boolean }>({ sortBy, sortDesc, ...asked }: Asked) {
+  return { ...asked, sort: sortBy as Asked["sortBy"], order: sortDesc ? ("desc" as const) : ("asc" as const) };
+}
+
 /** The most rows of a list that are counted and paged (decision 0148). */
 export const COUNTED_MAX = 10_000;
 /** The same for a phrase that means very many people: what belongs to them has to be found row by row. */

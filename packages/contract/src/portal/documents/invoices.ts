@@ -12,6 +12,7 @@ import {
   searchPhrase,
   statusLabel,
 } from "../../shared/calls/envelope.ts";
+import { askedOrder, saidOrder } from "../../shared/calls/lists.ts";
 import { lineExplanation } from "../../shared/explanation.ts";
 
 /** What the farmer says is on the invoice; optional; lets the portal show pending points. */
@@ -192,11 +193,7 @@ export const invoiceListQuery = z.object({
     .default("document_name"),
   search: searchPhrase,
   edi: queryFlag.optional(),
-  sortBy: z.enum(INVOICE_SORT_KEYS, { error: "Nie można sortować po tej kolumnie" }).default("date"),
-  sortDesc: z
-    .enum(["true", "false"])
-    .default("true")
-    .transform((value) => value === "true"),
+  ...askedOrder(INVOICE_SORT_KEYS, true),
 });
 
 export const listInvoices = {
@@ -220,8 +217,7 @@ export const listInvoices = {
     type: z.string(),
     search: z.string(),
     edi: z.boolean().nullable(),
-    sortBy: z.string(),
-    sortDesc: z.boolean(),
+    ...saidOrder,
   }),
   errors: ["request.not_found"],
 } as const satisfies Endpoint;

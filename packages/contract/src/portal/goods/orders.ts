@@ -12,6 +12,7 @@ import {
   recordId,
   statusLabel,
 } from "../../shared/calls/envelope.ts";
+import { askedOrder, saidOrder } from "../../shared/calls/lists.ts";
 import {
   ASKING_ERRORS,
   confirmationAsked,
@@ -132,10 +133,7 @@ export type OrderRow = z.infer<typeof orderRow>;
 const ordersQuery = z.object({
   page: pageNumber,
   per_page: z.coerce.number().int().min(1, "Najmniej 1").max(50, "Najwyżej 50").default(16),
-  sortBy: z
-    .enum(["id", "title", "points", "status", "ordered_at"], { error: "Nie można sortować po tej kolumnie" })
-    .default("id"),
-  sortDesc: queryFlag.default(true),
+  ...askedOrder(["id", "title", "points", "status", "ordered_at"], true),
   promotion: queryFlag.optional(),
 });
 
@@ -150,7 +148,7 @@ const ordersAnswer = {
     has_money_prize: z.boolean(),
   }),
   meta: pagerMeta,
-  filters: z.object({ sortBy: z.string(), sortDesc: z.boolean(), promotion: z.boolean().nullable() }),
+  filters: z.object({ ...saidOrder, promotion: z.boolean().nullable() }),
   errors: [],
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, searchPhrase } from "../../shared/calls/envelope.ts";
+import { askedOrder } from "../../shared/calls/lists.ts";
 import { PRIZE_KINDS, prizePhoto } from "../../shared/prizes.ts";
 
 /** Why a participant cannot order a prize now, in the order in which it is reported. */
@@ -49,8 +50,7 @@ export const collectPrizes = {
   query: z.object({
     page: pageNumber,
     per_page: z.coerce.number().int().min(1, "Najmniej 1").max(50, "Najwyżej 50").default(6),
-    sortBy: z.enum(PRIZE_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("position"),
-    sortDesc: queryFlag.default(false),
+    ...askedOrder(PRIZE_SORTS, false),
     /** Only prizes of promotions; without it only the general ones. */
     promotion: queryFlag.optional(),
     within_reach: queryFlag.optional(),

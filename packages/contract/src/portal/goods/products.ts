@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoDate, pageNumber, plainText, queryFlag, searchPhrase } from "../../shared/calls/envelope.ts";
-import { pageOf } from "../../shared/calls/lists.ts";
+import { isoDate, pageNumber, plainText, searchPhrase } from "../../shared/calls/envelope.ts";
+import { askedOrder, pageOf } from "../../shared/calls/lists.ts";
 import { sizedPicture } from "../../shared/pictures.ts";
 
 /** The most products in one availability request. */
@@ -61,8 +61,7 @@ export const listPortalProducts = {
       .optional(),
     search: searchPhrase,
     products: sapList.optional(),
-    sortBy: z.enum(PRODUCT_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("default"),
-    sortDesc: queryFlag.default(false),
+    ...askedOrder(PRODUCT_SORTS, false),
   }),
   ...pageOf(productCard),
   errors: [],

@@ -3,9 +3,9 @@ import { identifierProblem, stripIdentifier } from "@plon/rules/people/identifie
 import { INVITATION_STATES } from "@plon/rules/offers/invitation-state.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoInstant, pagerMeta, statusLabel } from "../../shared/calls/envelope.ts";
+import { isoInstant, pageNumber, pagerMeta, statusLabel } from "../../shared/calls/envelope.ts";
+import { askedOrder, saidOrder } from "../../shared/calls/lists.ts";
 import { byRule, otherPhoneField, personName } from "../../shared/calls/fields.ts";
-import { sortedList, sortFilters } from "../points/letters.ts";
 
 export const listInvitations = {
   method: "GET",
@@ -13,7 +13,7 @@ export const listInvitations = {
   summary: "Farms this participant recommended, 12 a page, newest first, with what became of each.",
   access: "participant",
   byMembers: "read",
-  query: sortedList(["created_at", "name"]),
+  query: z.object({ page: pageNumber, ...askedOrder(["created_at", "name"], true) }),
   data: z.array(
     z.object({
       id: z.int(),
@@ -34,7 +34,7 @@ export const listInvitations = {
     points_per_farm: z.int(),
     points_total: z.int(),
   }),
-  filters: sortFilters,
+  filters: z.object(saidOrder),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { queryFlag, searchPhrase, statusLabel } from "../../shared/calls/envelope.ts";
+import { askedOrder } from "../../shared/calls/lists.ts";
 import { postcodeField } from "../../shared/calls/fields.ts";
 import { mapPosition } from "../../shared/map.ts";
 
@@ -66,8 +67,7 @@ export const listDistributors = {
   byMembers: "read",
   query: z.object({
     edi: queryFlag.optional(),
-    sortBy: z.enum(DISTRIBUTOR_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("distributor_name"),
-    sortDesc: queryFlag.default(false),
+    ...askedOrder(DISTRIBUTOR_SORTS, false),
     type: z.enum(DISTRIBUTOR_SEARCH_TYPES, { error: "Nieznany rodzaj wyszukiwania" }).default("distributor_name"),
     search: searchPhrase,
   }),

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId } from "../../shared/calls/envelope.ts";
-
-export const sortedList = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
-  z.object({
-    page: pageNumber,
-    sortBy: z.enum(keys, { error: "Nie można sortować po tej kolumnie" }).default(keys[0] as never),
-    sortDesc: queryFlag.default(true),
-  });
-
-export const sortFilters = z.object({ sortBy: z.string(), sortDesc: z.boolean() });
+import { isoInstant, pageNumber, pagerMeta, recordId } from "../../shared/calls/envelope.ts";
+import { askedOrder, saidOrder } from "../../shared/calls/lists.ts";
 
 export const congratulatoryLetters = {
   method: "GET",
@@ -17,7 +9,7 @@ export const congratulatoryLetters = {
   summary: "Own congratulatory letters, 12 a page, newest first.",
   access: "participant",
   byMembers: "read",
-  query: sortedList(["created_at", "level"]),
+  query: z.object({ page: pageNumber, ...askedOrder(["created_at", "level"], true) }),
   data: z.array(
     z.object({
       id: z.int(),
@@ -29,7 +21,7 @@ export const congratulatoryLetters = {
     }),
   ),
   meta: pagerMeta,
-  filters: sortFilters,
+  filters: z.object(saidOrder),
   errors: [],
 } as const satisfies Endpoint;
 

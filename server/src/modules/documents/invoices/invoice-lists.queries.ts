@@ -15,8 +15,8 @@ export type OwnInvoiceFilter = {
   type: "document_name" | "distributor_name";
   search: string;
   edi?: boolean | undefined;
-  sortBy: "date" | "document" | "distributor_name" | "status" | "points";
-  sortDesc: boolean;
+  sort: "date" | "document" | "distributor_name" | "status" | "points";
+  order: "asc" | "desc";
 };
 
 const OWN_SORT = {
@@ -44,7 +44,7 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
     .where(matching);
   const rows = ownInvoiceRows(db)
     .where(matching)
-    .orderBy(OWN_SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy(OWN_SORT[filter.sort], filter.order)
     .orderBy("invoice.id", "desc");
   return await pageOf(db, found, rows, { page: filter.page, per_page: INVOICES_PER_PAGE });
 }

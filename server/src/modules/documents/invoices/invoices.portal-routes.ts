@@ -10,6 +10,7 @@ import { getInvoiceDraft, keepInvoiceDraft } from "@plon/contract/portal/documen
 import { recordId } from "@plon/contract/shared/calls/envelope.ts";
 import { receiptNumber } from "@plon/rules/documents/invoice-document.ts";
 import { z } from "zod";
+import { inOrderOf } from "#platform/database/paging.ts";
 import { inspectFile } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
@@ -55,7 +56,11 @@ export function invoicesPortalRoutes(
   });
   read(host, listInvoices, async (db, ctx, { params, query }) => {
     const { page: _page, ...filters } = query;
-    const { rows, meta } = await ownInvoicePage(db, { ...query, participantId: ctx.participantId, list: params.list });
+    const { rows, meta } = await ownInvoicePage(db, {
+      ...inOrderOf(query),
+      participantId: ctx.participantId,
+      list: params.list,
+    });
     return { data: rows.map(presentOwnRow), meta, filters: { ...filters, edi: filters.edi ?? null } };
   });
   read(host, getInvoiceDetails, async (db, ctx, { body }) => ({

@@ -11,6 +11,7 @@ import {
 import { askToReturn, callOffReturn } from "@plon/contract/portal/goods/orders-returns.ts";
 import { PASS_PATH, putInWallet } from "@plon/contract/portal/goods/orders-wallet.ts";
 import { z } from "zod";
+import { inOrderOf } from "#platform/database/paging.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
@@ -43,7 +44,7 @@ export function ordersPortalRoutes(host: RouteHost, parts: PassParts): void {
     [archiveOrders, "archive"],
   ] as const) {
     read(host, endpoint, async (db, ctx, { query }) => {
-      const { promotion, ...page } = query;
+      const { promotion, ...page } = inOrderOf(query);
       const { rows, meta, hasMoneyPrize } = await ownOrderPage(db, ctx, { ...page, promotion, list });
       return {
         data: { items: rows.map(presentOwnOrder), has_money_prize: hasMoneyPrize },

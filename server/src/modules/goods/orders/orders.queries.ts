@@ -93,8 +93,8 @@ export type OwnOrdersFilter = {
   currentYear: number;
   page: number;
   per_page: number;
-  sortBy: keyof typeof SORTS;
-  sortDesc: boolean;
+  sort: keyof typeof SORTS;
+  order: "asc" | "desc";
   promotion: boolean | undefined;
 };
 
@@ -107,10 +107,7 @@ export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
     and ${isCurrent} = ${filter.list === "current"}::boolean
     and (${filter.promotion ?? null}::boolean is null or prize.promotion_only = ${filter.promotion ?? null}::boolean)`;
   const found = db.selectFrom("reward_order as o").innerJoin("prize", "prize.id", "o.prize_id").where(matching);
-  const rows = orders(db)
-    .where(matching)
-    .orderBy(SORTS[filter.sortBy], filter.sortDesc ? "desc" : "asc")
-    .orderBy("o.id", "desc");
+  const rows = orders(db).where(matching).orderBy(SORTS[filter.sort], filter.order).orderBy("o.id", "desc");
   return await pageOf(db, found, rows, filter);
 }
 

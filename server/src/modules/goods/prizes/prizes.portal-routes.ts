@@ -1,4 +1,5 @@
 import { collectPrizes, partnerPrizes, prizeDetails } from "@plon/contract/portal/goods/prizes.ts";
+import { inOrderOf } from "#platform/database/paging.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentCard, presentPrize } from "./prizes.present.ts";
@@ -7,7 +8,7 @@ import { collectPage, getPrize, partnerPage } from "./prizes.service.ts";
 /** The catalogue: prizes for points, partners' offers, and one of either. */
 export function prizesPortalRoutes(host: RouteHost): void {
   read(host, collectPrizes, async (db, ctx, { query }) => {
-    const { promotion = false, within_reach = false, ...filter } = query;
+    const { promotion = false, within_reach = false, ...filter } = inOrderOf(query);
     const { rows, meta } = await collectPage(db, ctx, { ...filter, promotion, within_reach });
     return { data: { items: rows.map(presentCard) }, meta };
   });

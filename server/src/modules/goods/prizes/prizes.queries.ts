@@ -41,8 +41,8 @@ const offeredVariants = sql<VariantRow[]>`(select coalesce(json_agg(json_build_o
 export type CatalogueFilter = {
   page: number;
   per_page: number;
-  sortBy: "position" | "points" | "title";
-  sortDesc: boolean;
+  sort: "position" | "points" | "title";
+  order: "asc" | "desc";
   promotion: boolean;
   within_reach: boolean;
   points_max?: number | undefined;
@@ -85,7 +85,7 @@ export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilte
     .executeTakeFirstOrThrow();
   const rows = cards(db, viewer)
     .where(matching)
-    .orderBy(sorts(viewer)[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy(sorts(viewer)[filter.sort], filter.order)
     .orderBy("position")
     .orderBy("id");
   return { ...(await pageOfTotal(total, rows, filter)), available };

@@ -12,7 +12,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { listed } from "#platform/database/paging.ts";
+import { inOrderOf, listed } from "#platform/database/paging.ts";
 import { presentCard, presentProductOption, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
 import { getLabel, getShownProduct, productPage, productPhotoKey } from "./products.service.ts";
 import { listFilters } from "./products.queries.ts";
@@ -21,7 +21,7 @@ import { productsOnDay } from "./purchasable.service.ts";
 /** The catalogue of products as farmers see it, with photos and labels. */
 export function productsPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, listPortalProducts, async (db, ctx, { query }) =>
-    listed(await productPage(db, query, ctx.at), presentCard),
+    listed(await productPage(db, inOrderOf(query), ctx.at), presentCard),
   );
   read(host, productFilters, async (db) => ({
     data: { ...(await listFilters(db)), sorts: PRODUCT_SORT_LABELS },

@@ -43,8 +43,8 @@ export type ProductFilter = {
   volume?: number | undefined;
   search: string;
   products?: number[] | undefined;
-  sortBy: "default" | "name" | "points";
-  sortDesc: boolean;
+  sort: "default" | "name" | "points";
+  order: "asc" | "desc";
 };
 
 type Fit = { product_id: number; rank: number };
@@ -80,14 +80,14 @@ function matching(filter: ProductFilter, fits: Fit[] | undefined) {
 export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   const fits = await fitsOf(db, filter.search);
   const where = matching(filter, fits);
-  const direction = filter.sortDesc ? sql`desc` : sql`asc`;
+  const direction = sql.raw(filter.order);
   const byName = sql`product.name collate polish`;
   const worth = sql`rate.points_per_unit * coalesce(extra.multiplier, 1)`;
   const query = cards(db, day).where(where);
   const sorted =
-    filter.sortBy === "name"
+    filter.sort === "name"
       ? query.orderBy(sql`${byName} ${direction}`)
-      : filter.sortBy === "points"
+      : filter.sort === "points"
         ? query.orderBy(sql`${worth} ${direction} nulls last`).orderBy(byName)
         : query
             .$if(fits !== undefined, (found) => found.orderBy(rankIn(fits ?? [])))

@@ -5,6 +5,7 @@ import {
   objectToInvitation as objectionEndpoint,
   sendInvitation,
 } from "@plon/contract/portal/offers/affiliation.ts";
+import { inOrderOf } from "#platform/database/paging.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentLink, presentOwn } from "./affiliation.present.ts";
@@ -17,7 +18,7 @@ type Brand = { name: string; helpline: string; data_controller: string; publicUr
 /** Recommending a farm, the state of recommendations, and the opt-out for invited people. */
 export function affiliationPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   read(host, listInvitations, async (db, ctx, { query }) => {
-    const { rows, meta } = await ownRecommendations(db, ctx, query);
+    const { rows, meta } = await ownRecommendations(db, ctx, inOrderOf(query));
     return {
       data: rows.map((row) => presentOwn(row, ctx.at)),
       meta,

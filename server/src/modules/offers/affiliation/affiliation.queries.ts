@@ -224,7 +224,7 @@ const recommendations = (db: Db) =>
 export async function listOwn(
   db: Db,
   inviterId: number,
-  filter: { page: number; sortBy: "created_at" | "name"; sortDesc: boolean },
+  filter: { page: number; sort: "created_at" | "name"; order: "asc" | "desc" },
   perPage: number,
 ) {
   const { total, points } = await db
@@ -235,10 +235,10 @@ export async function listOwn(
     ])
     .where("inviter_id", "=", inviterId)
     .executeTakeFirstOrThrow();
-  const order = filter.sortDesc ? "desc" : "asc";
+  const { order } = filter;
   const ordered = recommendations(db)
     .where("invitation.inviter_id", "=", inviterId)
-    .orderBy(filter.sortBy === "name" ? sql`${shownName} collate polish` : sql`invitation.created_at`, (by) =>
+    .orderBy(filter.sort === "name" ? sql`${shownName} collate polish` : sql`invitation.created_at`, (by) =>
       by[order]().nullsLast(),
     )
     .orderBy("invitation.id", order);

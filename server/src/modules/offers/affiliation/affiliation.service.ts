@@ -114,7 +114,7 @@ async function refuseTooMany(tx: Tx, inviterId: number, at: Date): Promise<void>
 export async function ownRecommendations(
   db: Db,
   ctx: ParticipantContext,
-  filter: { page: number; sortBy: "created_at" | "name"; sortDesc: boolean },
+  filter: { page: number; sort: "created_at" | "name"; order: "asc" | "desc" },
 ) {
   const [{ rows, meta }, { affiliation_points }] = await Promise.all([
     listOwn(db, ctx.participantId, filter, PER_PAGE),

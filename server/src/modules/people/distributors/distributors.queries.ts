@@ -5,8 +5,8 @@ import { likePattern } from "#platform/database/paging.ts";
 
 export type DistributorFilter = {
   edi?: boolean | undefined;
-  sortBy: "distributor_name" | "nip" | "city";
-  sortDesc: boolean;
+  sort: "distributor_name" | "nip" | "city";
+  order: "asc" | "desc";
   type: "distributor_name" | "nip" | "city";
   search: string;
 };
@@ -41,7 +41,7 @@ export const listActiveDistributors = (db: Db, filter: DistributorFilter) =>
     ])
     .where("distributor.is_active", "=", true)
     .where(matching(filter))
-    .orderBy(SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy(SORT[filter.sort], filter.order)
     .orderBy("distributor.id")
     .execute();
 

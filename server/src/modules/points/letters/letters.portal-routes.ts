@@ -1,5 +1,6 @@
 import { byLetter, congratulatoryLetters, LETTER_PDF_PATH } from "@plon/contract/portal/points/letters.ts";
 import { z } from "zod";
+import { inOrderOf } from "#platform/database/paging.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
@@ -13,7 +14,7 @@ const LETTER_PDF = new URL("./letter-pdf.ts", import.meta.url);
 /** Own congratulatory letters, and each as a PDF. */
 export function lettersPortalRoutes(host: RouteHost, { brand }: { brand: { name: string } }): void {
   read(host, congratulatoryLetters, async (db, ctx, { query }) => {
-    const { rows, meta } = await letterPage(db, ctx, query);
+    const { rows, meta } = await letterPage(db, ctx, inOrderOf(query));
     return {
       data: rows.map(({ id, level, title, created_at }) => ({
         id,

@@ -44,14 +44,14 @@ const letters = (db: Db) =>
 export async function listLetters(
   db: Db,
   participantId: number,
-  filter: { page: number; sortBy: "created_at" | "level"; sortDesc: boolean },
+  filter: { page: number; sort: "created_at" | "level"; order: "asc" | "desc" },
   perPage: number,
 ) {
   const found = db.selectFrom("congratulatory_letter").where("participant_id", "=", participantId);
-  const order = filter.sortDesc ? "desc" : "asc";
+  const { order } = filter;
   const rows = letters(db)
     .where("letter.participant_id", "=", participantId)
-    .orderBy(`letter.${filter.sortBy}`, order)
+    .orderBy(`letter.${filter.sort}`, order)
     .orderBy("letter.id", order);
   return await pageOf(db, found, rows, { page: filter.page, per_page: perPage });
 }

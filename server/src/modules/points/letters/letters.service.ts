@@ -44,7 +44,7 @@ export async function grantDueLetters(db: TransactionalDb, at: Date): Promise<vo
 export const letterPage = (
   db: Db,
   ctx: ParticipantContext,
-  filter: { page: number; sortBy: "created_at" | "level"; sortDesc: boolean },
+  filter: { page: number; sort: "created_at" | "level"; order: "asc" | "desc" },
 ) => listLetters(db, ctx.participantId, filter, PER_PAGE);
 
 /** One own letter with its text. Throws letter.not_found, also for somebody else's. */
