@@ -11,6 +11,7 @@ const NO_TABLES: Readonly<Record<string, string>> = {
   "automatic-acceptance/automatic-acceptance-page.tsx": "a switch for each seller, beside what it has done",
   "consents/consent-list.tsx": "a handful of texts, each with its versions",
   "farms/duplicate-list.tsx": "pairs that are compared side by side",
+  "fraud/fraud-thresholds-page.tsx": "a row for each kind of signal, in the order of the kinds",
   "ksef-connections/ksef-page.tsx": "tabs, of which one is the list",
   "releases/releases-page.tsx": "one day's sums by person, which are figures and not records",
   "settings/settings-page.tsx": "a form in groups",

@@ -1,7 +1,7 @@
 import type { FraudCase } from "@plon/contract/office/desk/fraud.ts";
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { FRAUD_SIGNAL_KINDS, signalTitle } from "@plon/rules/desk/fraud/signals.ts";
+import { FRAUD_SIGNAL_KINDS, signalTitle } from "@plon/rules/fraud/signals.ts";
 
 type Subject = FraudCase["subject"]["type"];
 

@@ -40,7 +40,7 @@ export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   "@plon/rules/offers/segment-tree.ts": ["SegmentGroup"],
   "@plon/rules/acceptance/certain-invoice.ts": ["CertaintyVerdict", "JudgedLine"],
   "@plon/rules/ksef/ksef-document.ts": ["KsefDocument"],
-  "@plon/rules/desk/fraud/signals.ts": ["FraudSignalKind"],
+  "@plon/rules/fraud/signals.ts": ["FraudSignalKind"],
   "@plon/rules/documents/line-points.ts": ["LineExplanation"],
   "@plon/rules/desk/notification-topics.ts": ["NotificationTopic"],
   "@plon/rules/orders/reward-order.ts": ["OrderStatus"],

@@ -10,7 +10,7 @@ import type { JourneyStep } from "@plon/rules/messages/journey-triggers.ts";
 import type { SegmentGroup } from "@plon/rules/offers/segment-tree.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/acceptance/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/ksef/ksef-document.ts";
-import type { FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
+import type { FraudSignalKind } from "@plon/rules/fraud/signals.ts";
 import type { LineExplanation } from "@plon/rules/documents/line-points.ts";
 import type { NotificationTopic } from "@plon/rules/desk/notification-topics.ts";
 import type { OrderStatus } from "@plon/rules/orders/reward-order.ts";

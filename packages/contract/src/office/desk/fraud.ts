@@ -1,6 +1,6 @@
-import { FRAUD_SIGNAL_KINDS } from "@plon/rules/desk/fraud/signals.ts";
-import { SIGNAL_SUBJECTS } from "@plon/rules/desk/fraud/signal.ts";
-import { FRAUD_VERDICTS } from "@plon/rules/desk/fraud/threshold.ts";
+import { FRAUD_SIGNAL_KINDS } from "@plon/rules/fraud/signals.ts";
+import { SIGNAL_SUBJECTS } from "@plon/rules/fraud/signal.ts";
+import { FRAUD_VERDICTS } from "@plon/rules/fraud/threshold.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";

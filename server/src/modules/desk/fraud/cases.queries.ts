@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { SignalSubject } from "@plon/rules/desk/fraud/signal.ts";
-import type { FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
+import type { SignalSubject } from "@plon/rules/fraud/signal.ts";
+import type { FraudSignalKind } from "@plon/rules/fraud/signals.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { type ListQuery, pageOf } from "#platform/database/paging.ts";
 import type { Tables } from "#platform/database/tables.ts";

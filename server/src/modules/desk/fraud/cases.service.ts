@@ -1,13 +1,8 @@
 // Cases as people read and decide them. A decision punishes nobody: it teaches thresholds, and ends what waits where there was no
 // ground. Points are taken by corrections and closings, which have second persons of their own.
-import { countsFor } from "@plon/rules/desk/fraud/case-score.ts";
-import { FRAUD_SIGNAL_KINDS, type FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
-import {
-  firstThreshold,
-  type FraudVerdict,
-  learntThreshold,
-  thresholdBounds,
-} from "@plon/rules/desk/fraud/threshold.ts";
+import { countsFor } from "@plon/rules/fraud/case-score.ts";
+import { FRAUD_SIGNAL_KINDS, type FraudSignalKind, signalTitle } from "@plon/rules/fraud/signals.ts";
+import { firstThreshold, type FraudVerdict, learntThreshold, thresholdBounds } from "@plon/rules/fraud/threshold.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Json } from "#platform/database/column-types.ts";
@@ -159,8 +154,10 @@ export async function thresholdPage(db: Db) {
   const kept = new Map((await listThresholds(db)).map((row) => [row.kind, row]));
   return FRAUD_SIGNAL_KINDS.map((kind) => ({
     kind,
+    title: signalTitle(kind),
     threshold: kept.get(kind)?.threshold ?? firstThreshold(kind),
-    ...thresholdBounds(kind),
+    least: thresholdBounds(kind).least,
+    most: thresholdBounds(kind).most,
     confirmed: kept.get(kind)?.confirmed_count ?? 0,
     unfounded: kept.get(kind)?.unfounded_count ?? 0,
   }));

@@ -1,7 +1,7 @@
 // What is counted of whom, and when a case is opened: by what changed since the last time, in parts that are repeated at no cost.
-import { CASE_FROM, caseScore, HOLD_FROM } from "@plon/rules/desk/fraud/case-score.ts";
-import type { SignalSubject } from "@plon/rules/desk/fraud/signal.ts";
-import { type FraudSignalKind, signalScore, signalSubject } from "@plon/rules/desk/fraud/signals.ts";
+import { CASE_FROM, caseScore, HOLD_FROM } from "@plon/rules/fraud/case-score.ts";
+import type { SignalSubject } from "@plon/rules/fraud/signal.ts";
+import { type FraudSignalKind, signalScore, signalSubject } from "@plon/rules/fraud/signals.ts";
 import { addDays, warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { beginHold } from "#modules/people/outgoing-holds/outgoing-holds.service.ts";

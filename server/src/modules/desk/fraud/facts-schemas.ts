@@ -1,4 +1,4 @@
-import type { FraudFacts, FraudFinding, FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
+import type { FraudFacts, FraudFinding, FraudSignalKind } from "@plon/rules/fraud/signals.ts";
 import { z } from "zod";
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

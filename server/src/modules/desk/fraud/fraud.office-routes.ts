@@ -5,7 +5,6 @@ import {
   officeListFraudCases,
   officeListFraudThresholds,
 } from "@plon/contract/office/desk/fraud.ts";
-import { signalTitle } from "@plon/rules/desk/fraud/signals.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/database/paging.ts";
@@ -18,7 +17,7 @@ export function fraudOfficeRoutes(host: RouteHost): void {
     listed(await casePage(db, ctx, query), (row) => presentCase(row, ctx.at)),
   );
   read(host, officeListFraudThresholds, async (db) => ({
-    data: (await thresholdPage(db)).map((row) => ({ ...row, title: signalTitle(row.kind) })),
+    data: await thresholdPage(db),
   }));
   read(host, officeGetFraudCase, async (db, ctx, { params }) => ({
     data: presentCase(await getCase(db, ctx, params.caseId), ctx.at),

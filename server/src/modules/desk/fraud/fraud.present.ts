@@ -1,5 +1,5 @@
 import type { FraudCase } from "@plon/contract/office/desk/fraud.ts";
-import { signalRecords, signalSentence, signalTitle } from "@plon/rules/desk/fraud/signals.ts";
+import { signalRecords, signalSentence, signalTitle } from "@plon/rules/fraud/signals.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { withIsoTimes } from "#platform/database/iso-times.ts";
 import type { ShownCase } from "./cases.service.ts";

@@ -1,5 +1,5 @@
-import type { FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
-import type { SignalSubject } from "@plon/rules/desk/fraud/signal.ts";
+import type { FraudSignalKind } from "@plon/rules/fraud/signals.ts";
+import type { SignalSubject } from "@plon/rules/fraud/signal.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";

@@ -1,5 +1,5 @@
 // What stands out in what some farms bought. Corrections, which are no purchases, are left out.
-import type { FraudFacts } from "@plon/rules/desk/fraud/signals.ts";
+import type { FraudFacts } from "@plon/rules/fraud/signals.ts";
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { type Counted, IDS_MAX } from "./shared.queries.ts";

@@ -1,6 +1,6 @@
 // What farms have in common. Each statement goes from some farms by an index to all that share with them, and tells every one.
-import type { SharedFacts } from "@plon/rules/desk/fraud/shared-signals.ts";
-import type { FraudFacts, FraudSignalKind } from "@plon/rules/desk/fraud/signals.ts";
+import type { SharedFacts } from "@plon/rules/fraud/shared-signals.ts";
+import type { FraudFacts, FraudSignalKind } from "@plon/rules/fraud/signals.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 

@@ -1,5 +1,5 @@
 // How clerks decide, what sellers sell and what keys of partners tell: counted at night, over everybody.
-import type { FraudFacts } from "@plon/rules/desk/fraud/signals.ts";
+import type { FraudFacts } from "@plon/rules/fraud/signals.ts";
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { daysBefore } from "./purchases.queries.ts";

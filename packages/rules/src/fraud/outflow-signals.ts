@@ -1,5 +1,5 @@
 // How points and vouchers leave a farm, or gather at one.
-import { groupedNumber, polishPlural } from "../../texts/polish-text.ts";
+import { groupedNumber, polishPlural } from "../texts/polish-text.ts";
 import { farmRecords, type SignalKind, stepped } from "./signal.ts";
 
 /** Vouchers ordered within a day of something new at the account: a device, a phone number or an e-mail address. */

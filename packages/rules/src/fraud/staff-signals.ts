@@ -1,5 +1,5 @@
 // How somebody at work decides, and what a partner's key brings.
-import { groupedNumber, polishPlural } from "../../texts/polish-text.ts";
+import { groupedNumber, polishPlural } from "../texts/polish-text.ts";
 import { farmRecords, invoiceRecords, shareOf, shareText, type SignalKind, stepped } from "./signal.ts";
 
 /** One clerk's acceptances of one farm within 90 days, and those made although the document looked like one that was there. */

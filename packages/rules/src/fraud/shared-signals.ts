@@ -1,5 +1,5 @@
 // What several farms have in common though nothing else ties them.
-import { polishPlural } from "../../texts/polish-text.ts";
+import { polishPlural } from "../texts/polish-text.ts";
 import { farmRecords, type SignalKind, stepped } from "./signal.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CASE_FROM, caseScore, HOLD_FROM, type ScoredSignal } from "./case-score.ts";
 import { signalScore } from "./signals.ts";
-import { countFacts } from "./test-data/counted-facts.ts";
-import { plantCountry } from "./test-data/planted-schemes.ts";
+import { countFacts } from "../test-data/counted-facts.ts";
+import { plantCountry } from "../test-data/planted-schemes.ts";
 
 const NOW = new Date("2026-11-25T09:00:00Z");
 const HONEST = 10_000;

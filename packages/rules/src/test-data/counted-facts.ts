@@ -1,28 +1,41 @@
 // The counting of the server's statements over a planted country, plainly: what the rules are tried on, and what the statements
 // are compared with.
-import type { FraudFinding } from "../signals.ts";
+import type { FraudFinding } from "../fraud/signals.ts";
 import type { PlantedCountry, PlantedFarm, PlantedInvoice, PlantedSubject } from "./planted-country.ts";
 
 const DAY = 86_400_000;
 
 export type CountedFinding = PlantedSubject & FraudFinding;
 
+type Add = (subject: PlantedSubject["subject"], id: number, finding: FraudFinding) => void;
+type Counting = { country: PlantedCountry; farms: ReadonlyMap<number, PlantedFarm>; add: Add };
+
+const within = <Row extends { at: number }>({ now }: PlantedCountry, rows: readonly Row[], days: number) =>
+  rows.filter(({ at }) => at > now - days * DAY);
+const families = (group: readonly PlantedFarm[]) =>
+  Math.min(new Set(group.map(({ name }) => name)).size, new Set(group.map(({ address }) => address)).size);
+const names = (group: readonly PlantedFarm[]) => new Set(group.map(({ name }) => name)).size;
+const ids = (rows: readonly PlantedInvoice[]) => rows.map(({ id }) => id).slice(0, 20);
+
 /** Every fact that somebody could count in this country, of any size: whether it means anything is the rules' to say. */
 export function countFacts(country: PlantedCountry): CountedFinding[] {
-  const { now } = country;
-  const farms = new Map(country.farms.map((farm) => [farm.id, farm]));
-  const open = country.farms.filter(({ closedAt }) => closedAt === null);
   const found: CountedFinding[] = [];
-  const add = (subject: PlantedSubject["subject"], id: number, finding: FraudFinding) =>
-    found.push({ subject, id, ...finding });
-  const families = (group: readonly PlantedFarm[]) =>
-    Math.min(new Set(group.map(({ name }) => name)).size, new Set(group.map(({ address }) => address)).size);
-  const within = <Row extends { at: number }>(rows: readonly Row[], days: number) =>
-    rows.filter(({ at }) => at > now - days * DAY);
+  const farms = new Map(country.farms.map((farm) => [farm.id, farm]));
+  const add: Add = (subject, id, finding) => found.push({ subject, id, ...finding });
+  const counting = { country, farms, add };
+  countShared(counting);
+  countPictures(counting);
+  countPurchases(counting);
+  countStaff(counting);
+  countOutflow(counting);
+  return found;
+}
 
+function countShared({ country, farms, add }: Counting): void {
+  const open = country.farms.filter(({ closedAt }) => closedAt === null);
   const sharing = (
     kind: "shared_account" | "shared_phone" | "shared_address" | "shared_delivery" | "shared_device",
-    pairs: Iterable<[number, string | null]>,
+    pairs: Iterable<readonly [number, string | null]>,
     count = families,
   ) => {
     const groups = new Map<string, Set<number>>();
@@ -30,44 +43,28 @@ export function countFacts(country: PlantedCountry): CountedFinding[] {
       if (key === null || farms.get(farm)!.closedAt !== null) continue;
       groups.set(key, (groups.get(key) ?? new Set()).add(farm));
     }
-    for (const ids of groups.values()) {
-      if (ids.size < 2) continue;
-      const group = [...ids].map((id) => farms.get(id)!);
-      for (const id of ids) {
-        const facts = {
-          farms: ids.size,
-          families: count(group),
-          farm_ids: [...ids].filter((other) => other !== id).slice(0, 20),
-        };
-        add("participant", id, { kind, facts });
+    for (const group of groups.values()) {
+      if (group.size < 2) continue;
+      const shared = { farms: group.size, families: count([...group].map((id) => farms.get(id)!)) };
+      for (const id of group) {
+        const farm_ids = [...group].filter((other) => other !== id).slice(0, 20);
+        add("participant", id, { kind, facts: { ...shared, farm_ids } });
       }
     }
   };
-  sharing(
-    "shared_account",
-    open.map((farm) => [farm.id, farm.account]),
-  );
-  sharing(
-    "shared_phone",
-    open.map((farm) => [farm.id, farm.phone]),
-  );
+  const of = (key: "account" | "phone" | "address") => open.map((farm) => [farm.id, farm[key]] as const);
+  sharing("shared_account", of("account"));
+  sharing("shared_phone", of("phone"));
   // At one address only names tell families apart.
-  sharing(
-    "shared_address",
-    open.map((farm) => [farm.id, farm.address]),
-    (group) => new Set(group.map(({ name }) => name)).size,
-  );
-  sharing(
-    "shared_delivery",
-    country.orders.map(({ farm, address }) => [farm, address]),
-  );
-  sharing(
-    "shared_device",
-    country.signIns.map(({ farm, device }) => [farm, device]),
-  );
+  sharing("shared_address", of("address"), names);
+  const orders = country.orders.map(({ farm, address }) => [farm, address] as const);
+  sharing("shared_delivery", orders);
+  const devices = country.signIns.map(({ farm, device }) => [farm, device] as const);
+  sharing("shared_device", devices);
+}
 
-  const recent = within(country.invoices, 90);
-  const ids = (rows: readonly PlantedInvoice[]) => rows.map(({ id }) => id).slice(0, 20);
+function countPictures({ country, add }: Counting): void {
+  const recent = within(country, country.invoices, 90);
   const pictures = new Map<number, PlantedInvoice[]>();
   for (const [, rows] of groupBy(recent, ({ picture }) => picture)) {
     for (const own of rows) {
@@ -82,7 +79,10 @@ export function countFacts(country: PlantedCountry): CountedFinding[] {
       facts: { copies: others.length, farm_ids, invoice_ids: ids(others) },
     });
   }
+}
 
+function countPurchases({ country, farms, add }: Counting): void {
+  const recent = within(country, country.invoices, 90);
   const prices = new Map(
     [...groupBy(country.invoices, ({ product }) => product)].map(([product, rows]) => {
       const sorted = rows.map(({ grosze, litres }) => grosze / litres).toSorted((a, b) => a - b);
@@ -94,28 +94,9 @@ export function countFacts(country: PlantedCountry): CountedFinding[] {
     if (farms.get(farm)!.closedAt !== null) again.set(`${seller} ${number}`, farm);
   }
   for (const [farm, rows] of groupBy(recent, (row) => row.farm)) {
-    const own = farms.get(farm)!;
-    if (own.closedAt !== null) continue;
-    const month = within(rows, 30);
-    for (const [seller, sold] of groupBy(month, (row) => row.seller)) {
-      const litres = sold.reduce((sum, row) => sum + row.litres, 0);
-      const facts = { litres, hectares: own.hectares, distributor_id: seller, invoice_ids: ids(sold) };
-      add("participant", farm, { kind: "too_fast", facts });
-    }
-    const far = rows.filter(({ grosze, litres, product }) => {
-      const ratio = grosze / litres / prices.get(product)!;
-      return ratio < 0.5 || ratio > 2;
-    });
-    if (far.length > 0) {
-      const facts = { lines: rows.length, far_lines: far.length, invoice_ids: ids(far) };
-      add("participant", farm, { kind: "price_far", facts });
-    }
-    const round = rows.filter(({ grosze }) => grosze % 10_000 === 0);
-    if (round.length > 0) {
-      const facts = { documents: rows.length, round_documents: round.length, invoice_ids: ids(round) };
-      add("participant", farm, { kind: "round_numbers", facts });
-    }
-    const automatic = month.filter(({ clerk }) => clerk === null);
+    if (farms.get(farm)!.closedAt !== null) continue;
+    countLines(country, { own: farms.get(farm)!, rows, prices, add });
+    const automatic = within(country, rows, 30).filter(({ clerk }) => clerk === null);
     if (automatic.length > 0) {
       const points = automatic.reduce((sum, row) => sum + row.points, 0);
       add("participant", farm, { kind: "automatic_many", facts: { automatic: automatic.length, points } });
@@ -132,23 +113,38 @@ export function countFacts(country: PlantedCountry): CountedFinding[] {
     const far = rows.filter(({ farm }) => !regions.includes(farms.get(farm)!.address[0]!));
     add("distributor", seller, { kind: "seller_far", facts: { documents: rows.length, far_documents: far.length } });
   }
-  countStaff(country, { recent, month: within(recent, 30), add, ids });
-  countOutflow(country, { farms, families, within, add });
-  return found;
 }
 
-type Add = (subject: PlantedSubject["subject"], id: number, finding: FraudFinding) => void;
-
-function countStaff(
+function countLines(
   country: PlantedCountry,
-  given: {
-    recent: PlantedInvoice[];
-    month: PlantedInvoice[];
-    add: Add;
-    ids: (rows: readonly PlantedInvoice[]) => number[];
-  },
+  given: { own: PlantedFarm; rows: PlantedInvoice[]; prices: ReadonlyMap<number, number>; add: Add },
 ): void {
-  const { recent, month, add, ids } = given;
+  const { own, rows, prices, add } = given;
+  const farm = own.id;
+  const month = within(country, rows, 30);
+  for (const [seller, sold] of groupBy(month, (row) => row.seller)) {
+    const litres = sold.reduce((sum, row) => sum + row.litres, 0);
+    const facts = { litres, hectares: own.hectares, distributor_id: seller, invoice_ids: ids(sold) };
+    add("participant", farm, { kind: "too_fast", facts });
+  }
+  const far = rows.filter(({ grosze, litres, product }) => {
+    const ratio = grosze / litres / prices.get(product)!;
+    return ratio < 0.5 || ratio > 2;
+  });
+  if (far.length > 0) {
+    const facts = { lines: rows.length, far_lines: far.length, invoice_ids: ids(far) };
+    add("participant", farm, { kind: "price_far", facts });
+  }
+  const round = rows.filter(({ grosze }) => grosze % 10_000 === 0);
+  if (round.length > 0) {
+    const facts = { documents: rows.length, round_documents: round.length, invoice_ids: ids(round) };
+    add("participant", farm, { kind: "round_numbers", facts });
+  }
+}
+
+function countStaff({ country, add }: Counting): void {
+  const recent = within(country, country.invoices, 90);
+  const month = within(country, recent, 30);
   for (const [clerk, rows] of groupBy(recent, (row) => row.clerk)) {
     if (clerk === null) continue;
     for (const [farm_id, accepted] of groupBy(rows, (row) => row.farm)) {
@@ -203,26 +199,20 @@ function isOdd(at: number): boolean {
   return odd;
 }
 
-function countOutflow(
-  { now, orders, signIns, changes, transfers }: PlantedCountry,
-  given: {
-    farms: Map<number, PlantedFarm>;
-    families: (group: readonly PlantedFarm[]) => number;
-    within: <Row extends { at: number }>(rows: readonly Row[], days: number) => Row[];
-    add: Add;
-  },
-): void {
-  const { farms, families, within, add } = given;
+function countOutflow({ country, farms, add }: Counting): void {
+  const { now, orders, signIns, changes, transfers } = country;
   const vouchers = groupBy(
     within(
+      country,
       orders.filter(({ kind }) => kind === "voucher"),
       30,
     ),
     (row) => row.farm,
   );
   const devices = groupBy(signIns, (row) => row.farm);
-  const news: { farm: number; at: number; after: "device" | "contact" }[] = changes.map((row) => ({
-    ...row,
+  const news: { farm: number; at: number; after: "device" | "contact" }[] = changes.map(({ farm, at }) => ({
+    farm,
+    at,
     after: "contact",
   }));
   for (const [farm, rows] of devices) {
@@ -237,7 +227,7 @@ function countOutflow(
     const count = (vouchers.get(farm) ?? []).filter((row) => row.at >= at && row.at < at + DAY).length;
     if (count > 0) add("participant", farm, { kind: "voucher_burst", facts: { vouchers: count, after } });
   }
-  const passed = within(transfers, 90);
+  const passed = within(country, transfers, 90);
   const from = groupBy(passed, (row) => row.from);
   for (const start of from.keys()) {
     const seek = (at: number, path: number[], least: number): void => {

@@ -1,5 +1,5 @@
 // Purchases that look unlike those of a farm.
-import { groupedNumber, groupedQuantity, polishPlural } from "../../texts/polish-text.ts";
+import { groupedNumber, groupedQuantity, polishPlural } from "../texts/polish-text.ts";
 import { farmRecords, invoiceRecords, shareOf, shareText, type SignalKind, stepped } from "./signal.ts";
 
 /** One picture or file at two farms; `copies` counts the invoices of others. */
