@@ -32,6 +32,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         "registrations",
         "sendings",
       ],
+      "field-work": ["distributors", "participants", "prizes", "settings"],
       matters: ["campaigns", "invoices", "notifications", "orders", "promotions", "settings", "transfers"],
       fraud: ["approvals", "outgoing-holds"],
       measures: ["ledger", "outbox"],

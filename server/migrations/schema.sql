@@ -777,6 +777,43 @@ create table farm_points_day (
   constraint farm_points_day_points_check CHECK ((points > 0))
 );
 
+create table farm_task (
+  id bigint generated always as identity not null,
+  ref uuid not null,
+  participant_id bigint not null,
+  staff_id bigint not null,
+  title text not null,
+  due_on date not null,
+  status text default 'open'::text not null,
+  version integer default 1 not null,
+  written_at timestamp with time zone not null,
+  constraint farm_task_pkey PRIMARY KEY (id),
+  constraint farm_task_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint farm_task_ref UNIQUE (ref),
+  constraint farm_task_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint farm_task_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'dropped'::text]))),
+  constraint farm_task_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX farm_task_open ON public.farm_task USING btree (participant_id, due_on) WHERE (status = 'open'::text);
+CREATE INDEX farm_task_participant ON public.farm_task USING btree (participant_id);
+
+create table farm_visit (
+  id bigint generated always as identity not null,
+  ref uuid not null,
+  participant_id bigint not null,
+  staff_id bigint not null,
+  visited_on date not null,
+  text text not null,
+  version integer default 1 not null,
+  written_at timestamp with time zone not null,
+  constraint farm_visit_pkey PRIMARY KEY (id),
+  constraint farm_visit_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint farm_visit_ref UNIQUE (ref),
+  constraint farm_visit_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint farm_visit_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX farm_visit_participant ON public.farm_visit USING btree (participant_id, visited_on DESC, id DESC);
+
 create table feed_article (
   id bigint generated always as identity not null,
   distributor_id bigint not null,
@@ -894,6 +931,28 @@ create table feed_document_article (
   constraint feed_document_article_document_id_fkey FOREIGN KEY (document_id) REFERENCES feed_document(id) ON DELETE CASCADE
 );
 CREATE INDEX feed_document_article_article ON public.feed_document_article USING btree (article_id);
+
+create table field_clash (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  visit_id bigint,
+  task_id bigint,
+  field text not null,
+  value text not null,
+  staff_id bigint not null,
+  written_at timestamp with time zone not null,
+  constraint field_clash_pkey PRIMARY KEY (id),
+  constraint field_clash_field_check CHECK ((field = ANY (ARRAY['visited_on'::text, 'text'::text, 'title'::text, 'due_on'::text, 'status'::text]))),
+  constraint field_clash_of_one CHECK ((num_nonnulls(visit_id, task_id) = 1)),
+  constraint field_clash_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint field_clash_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint field_clash_task_id_fkey FOREIGN KEY (task_id) REFERENCES farm_task(id) ON DELETE CASCADE,
+  constraint field_clash_value_check CHECK (((length(value) >= 1) AND (length(value) <= 2000))),
+  constraint field_clash_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES farm_visit(id) ON DELETE CASCADE
+);
+CREATE INDEX field_clash_participant ON public.field_clash USING btree (participant_id);
+CREATE INDEX field_clash_task ON public.field_clash USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX field_clash_visit ON public.field_clash USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 
 create table fraud_case (
   id bigint generated always as identity not null,

@@ -24,6 +24,7 @@ import { automaticAcceptanceModule } from "#modules/documents/automatic-acceptan
 import { calculatorModule } from "#modules/documents/calculator/calculator.module.ts";
 import { entryProofsModule } from "#modules/documents/entry-proofs/entry-proofs.module.ts";
 import { feedsModule } from "#modules/documents/feeds/feeds.module.ts";
+import { fieldWorkModule } from "#modules/desk/field-work/field-work.module.ts";
 import { goalsModule } from "#modules/documents/goals/goals.module.ts";
 import { invoicesModule } from "#modules/documents/invoices/invoices.module.ts";
 import { ksefConnectionsModule } from "#modules/documents/ksef-connections/ksef-connections.module.ts";
@@ -100,6 +101,7 @@ export const MODULES: readonly Module[] = [
   satagroModule,
   messagesModule,
   mattersModule,
+  fieldWorkModule,
   notificationsModule,
   webhooksModule,
   levelsModule,

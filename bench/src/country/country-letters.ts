@@ -43,6 +43,16 @@ const messages = `insert into contact_message (participant_id, representative_id
     select id, 'email', 'nowy' || n || '@example.pl', at, at + interval '1 day', sha256(int8send(n)), case when n % 100 <> 40 then at + interval '2 hours' end, case when n % 100 <> 40 then 'confirmed' end
     from farm, lateral (select ${NOW} - ${chance("n", 95)} * interval '500 days' as at) a where n % 50 = 40 and not is_gone order by n`;
 
+/** A visit or two at every third farm, a task at every fifth; seldom two versions of one. */
+const fieldWork = `insert into farm_visit (ref, participant_id, staff_id, visited_on, text, written_at)
+    select gen_random_uuid(), id, 9 + n % 18, at::date, 'Rozmowa o sezonie i o nawozach. Chce połączyć KSeF, prosi o telefon wieczorem.', at
+    from farm, generate_series(1, 1 + n % 2) k, lateral (select ${NOW} - ${chance("n", 96)} * k * interval '150 days' as at) a where n % 3 = 1 and not is_gone order by at;
+  insert into farm_task (ref, participant_id, staff_id, title, due_on, status, written_at)
+    select gen_random_uuid(), id, 9 + n % 18, 'Zadzwonić w sprawie KSeF', (${NOW} + (n % 30 - 10) * interval '1 day')::date, case when n % 4 = 0 then 'done' else 'open' end, ${NOW} - interval '12 days'
+    from farm where n % 5 = 2 and not is_gone order by n;
+  insert into field_clash (participant_id, task_id, field, value, staff_id, written_at)
+    select participant_id, id, 'title', 'Pojechać w sprawie KSeF', staff_id, ${NOW} - interval '1 day' from farm_task where id % 500 = 0`;
+
 /** Every twentieth refused invoice is disagreed with; the latest wait for an answer. */
 const matters = `insert into matter (participant_id, kind, invoice_id, about, decided_by, status, outcome, opened_at, waits_since, answer_days, answer_by)
     select participant_id, 'appeal', id, 'Faktura ' || document_name, 9 + die % 18, case when at < ${NOW} - interval '5 days' then 'closed' else 'open' end,
@@ -139,6 +149,7 @@ export const letterSteps = (country: Country): Step[] => [
   ["outbox", outbox],
   ["messages", messages],
   ["matters", matters],
+  ["visits and tasks of representatives", fieldWork],
   ["log", log],
   ["sessions", sessions],
   ["registrations", registrations],

@@ -28,3 +28,6 @@ export const READ_RESULTS: readonly StaffRole[] = [...READ_REPORTS, "rep"];
 export const APPROVERS: readonly StaffRole[] = ["admin", "clerk"];
 /** Everybody who decides some of what waits for a second person. */
 export const DECIDE_APPROVALS: readonly StaffRole[] = ["admin", "clerk", "editor"];
+/** A representative's own farms on a phone; administrators may look at anybody's, and write nothing. */
+export const READ_FIELD_WORK: readonly StaffRole[] = ["admin", "rep"];
+export const WORK_IN_THE_FIELD: readonly StaffRole[] = ["rep"];

@@ -402,6 +402,27 @@ export type Tables = {
     day: string;
     points: number;
   };
+  farm_task: {
+    id: GeneratedAlways<number>;
+    ref: string;
+    participant_id: number;
+    staff_id: number;
+    title: string;
+    due_on: string;
+    status: Generated<"open" | "done" | "dropped">;
+    version: Generated<number>;
+    written_at: Date;
+  };
+  farm_visit: {
+    id: GeneratedAlways<number>;
+    ref: string;
+    participant_id: number;
+    staff_id: number;
+    visited_on: string;
+    text: string;
+    version: Generated<number>;
+    written_at: Date;
+  };
   feed_article: {
     id: GeneratedAlways<number>;
     distributor_id: number;
@@ -463,6 +484,16 @@ export type Tables = {
   feed_document_article: {
     document_id: number;
     article_id: number;
+  };
+  field_clash: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    visit_id: number | null;
+    task_id: number | null;
+    field: "visited_on" | "text" | "title" | "due_on" | "status";
+    value: string;
+    staff_id: number;
+    written_at: Date;
   };
   fraud_case: {
     id: GeneratedAlways<number>;

@@ -191,6 +191,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "closing.not_open": "Ta prośba nie czeka już na decyzję.",
   "closing.points_waiting":
     "Uczestnik ma oczekujące punkty, rezerwacje, faktury lub zamówienia. Rozpatrz je przed zamknięciem konta.",
+  "field_work.not_found": "Nie ma takiego wpisu.",
+  "field_work.visit_ahead": "Wizyta nie może być z przyszłości.",
+  "field_work.visit_old": "Wizytę można wpisać do roku wstecz.",
+  "field_work.task_far": "Termin zadania może być najwyżej rok od dziś.",
   "matter.not_found": "Nie ma takiej sprawy.",
   "matter.line_not_found": "Na tej fakturze nie ma takiej pozycji.",
   "matter.nothing_refused": "Od tej decyzji nie można się odwołać: nic nie zostało odrzucone.",

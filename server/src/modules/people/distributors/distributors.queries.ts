@@ -102,6 +102,15 @@ export const findDistributorByNip = (db: Db, nip: string) =>
 export const listDistributorNips = (db: Db, nips: string[]) =>
   db.selectFrom("distributor").select("nip").where("nip", "in", nips).execute();
 
+/** The branches, open and closed, whose postcodes begin like one of these. */
+export const listPostalPlacesAmong = (db: Db, prefixes: string[]) =>
+  db
+    .selectFrom("distributor_branch")
+    .select(["postcode", "city", "lat", "lng"])
+    .where(sql<boolean>`left(postcode, 4) = any (${prefixes}::text[])`)
+    .orderBy("id")
+    .execute();
+
 /** The branches, open and closed, whose postcodes begin like this. */
 export const listPostalPlaces = (db: Db, prefix: string) =>
   db

@@ -8,6 +8,7 @@ import {
   listDistributorNips,
   listActiveDistributors,
   listPostalPlaces,
+  listPostalPlacesAmong,
 } from "./distributors.queries.ts";
 import type { DistributorFilter } from "./distributors.queries.ts";
 
@@ -49,4 +50,17 @@ export async function startingPointOf(
   return postcode === undefined
     ? undefined
     : placeOfPostcode(postcode, await listPostalPlaces(db, townPrefix(postcode)));
+}
+
+/** Where each of these postcodes is, as far as our branches and the postal areas say; those nobody knows are left out. */
+export async function placesOfPostcodes(db: Db, postcodes: readonly string[]): Promise<Map<string, StartingPoint>> {
+  const asked = [...new Set(postcodes)].filter((postcode) => postcode !== "");
+  if (asked.length === 0) return new Map();
+  const known = await listPostalPlacesAmong(db, [...new Set(asked.map(townPrefix))]);
+  return new Map(
+    asked.flatMap((postcode) => {
+      const place = placeOfPostcode(postcode, known);
+      return place ? [[postcode, place] as const] : [];
+    }),
+  );
 }
