@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const SCHEMAS = ["params", "query", "body", "upload", "data", "meta", "filters"];
 /** A file of the contract, for whoever only calls its endpoints. */
 const CALLED = "?called";
-const FROM_CONTRACT = /import \{([^}]*)\} from "(@plon\/contract\/(?:office|shared)\/[a-z-]+\.ts)";/g;
+const FROM_CONTRACT = /import \{([^}]*)\} from "(@plon\/contract\/(?:office|shared)\/[a-z/-]+\.ts)";/g;
 
 /** What a caller needs: of an endpoint its address and who may call it. Undefined where a schema or a function is in it. */
 function calledPart(value: unknown): unknown {

@@ -17,6 +17,7 @@ export type OfficeEndpoints = ByName<
   | typeof import("@plon/contract/office/desk/dashboard.ts")
   | typeof import("@plon/contract/office/people/distributors.ts")
   | typeof import("@plon/contract/office/account/duplicates.ts")
+  | typeof import("@plon/contract/office/desk/field-work.ts")
   | typeof import("@plon/contract/office/account/farms-lost-phone.ts")
   | typeof import("@plon/contract/office/account/farms-records.ts")
   | typeof import("@plon/contract/office/account/farms.ts")

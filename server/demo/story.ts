@@ -11,6 +11,7 @@ import { tellGoals } from "#demo/stories/documents/goals-story.ts";
 import { tellEditorsWork } from "#demo/stories/editor-story.ts";
 import { tellFarms } from "#demo/stories/people/farms-story.ts";
 import { tellFraud } from "#demo/stories/fraud-story.ts";
+import { tellFieldWork } from "#demo/stories/people/field-story.ts";
 import { tellFeeds } from "#demo/stories/documents/feeds-story.ts";
 import { tellImports } from "#demo/stories/goods/imports-story.ts";
 import { tellKsef } from "#demo/stories/documents/ksef-story.ts";
@@ -82,6 +83,7 @@ export async function tellEverything(
   tellOrders(world, prizes);
   tellGoals(world, prizes);
   await tellFarms(world);
+  await tellFieldWork(world);
   await tellMembers(world);
   await tellSecondStep(world);
   await tellCampaigns(world);

@@ -9,6 +9,9 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 
 export const SCREENS = ["portal", "office"] as const;
 
+/** The office's page for phones, which shares no file with the rest (decision 0294). */
+const FIELD_CONFIG = "vite.field.config.ts";
+
 const builder = path.join(checkout, "node_modules/vite/bin/vite.js");
 
 /**
@@ -35,7 +38,11 @@ export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<voi
   console.log(`Building the ${screen} …`);
   const [fresh, current] = ["dist.fresh", "dist"].map((name) => path.join(checkout, screen, name)) as [string, string];
   const options = ["--logLevel", "warn", "--outDir", fresh, "--emptyOutDir"];
-  await run(process.execPath, [builder, "build", ...options], path.join(checkout, screen));
+  await run(process.execPath, [builder, "build", ...options], place);
+  if (existsSync(path.join(place, FIELD_CONFIG))) {
+    const beside = ["--config", FIELD_CONFIG, "--logLevel", "warn", "--outDir", fresh, "--emptyOutDir", "false"];
+    await run(process.execPath, [builder, "build", ...beside], place);
+  }
   await run(process.execPath, [path.join(import.meta.dirname, "compress.ts"), fresh], checkout);
   await switchBuild({ fresh, current });
 }
@@ -43,7 +50,16 @@ export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<voi
 async function newestChange(rooms: string[]): Promise<number> {
   let newest = 0;
   for (const room of rooms) {
-    for (const entry of ["src", "package.json", "index.html", "vite.config.ts", "build", "public"]) {
+    for (const entry of [
+      "src",
+      "package.json",
+      "index.html",
+      "vite.config.ts",
+      FIELD_CONFIG,
+      "teren.html",
+      "build",
+      "public",
+    ]) {
       newest = Math.max(newest, await newestIn(path.join(room, entry)));
     }
   }

@@ -13,6 +13,7 @@ import {
 import { ApiError, createCall, type Send } from "@plon/contract/shared/calls/client.ts";
 import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { tidyDrafts } from "./drafts.ts";
+import { forgetFieldDevice } from "./field-device.ts";
 import { forgetOpened } from "./recent.ts";
 
 export type Staff = z.infer<typeof me>;
@@ -40,6 +41,7 @@ function setSession(next: Session | undefined): void {
 /** Nobody is signed in here any more, and nobody who comes next sees whom the last one worked on. */
 function leaveNoTrace(): void {
   forgetOpened();
+  forgetFieldDevice({ alsoWritten: false });
   localStorage.removeItem(HINT);
 }
 
@@ -163,6 +165,7 @@ export async function signOut(): Promise<void> {
   // Nobody signs in for it any more: who comes next renews their own.
   refreshing = undefined;
   setSession(undefined);
+  forgetFieldDevice({ alsoWritten: true });
   await deviceKey.drop();
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
 }
@@ -183,6 +186,9 @@ export function hearSignOut(): void {
     if (key === HINT && newValue === null && session) location.assign("/office/login");
   });
 }
+
+/** Whether somebody was signed in here when this browser was last seen. */
+export const wasSignedIn = (): boolean => localStorage.getItem(HINT) !== null;
 
 /** Resumes the session from the cookie: whose it is, if there is one. Rejects if the server cannot be reached. */
 export async function restoreSession(): Promise<Staff | undefined> {

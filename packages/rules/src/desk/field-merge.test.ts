@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, constantFrom, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { mergeByField } from "./field-merge.ts";
 
@@ -26,11 +26,11 @@ test.each([
   expect(mergeByField({ base, current, mine })).toEqual({ merged, clashes });
 });
 
-const values = fc.record({ text: fc.constantFrom("", "a", "b", "c"), day: fc.constantFrom("1", "2", "3") });
+const values = record({ text: constantFrom("", "a", "b", "c"), day: constantFrom("1", "2", "3") });
 
 test("whoever comes first, nothing that either of both wrote is lost, and a field is kept twice only where both changed it", () => {
-  fc.assert(
-    fc.property(values, values, values, (start, one, other) => {
+  assert(
+    property(values, values, values, (start, one, other) => {
       const kept = (first: typeof start, second: typeof start) => {
         const { merged, clashes } = mergeByField({ base: start, current: first, mine: second });
         return (["text", "day"] as const).map((field) =>

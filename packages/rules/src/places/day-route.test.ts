@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, double, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { distanceKm, type Place } from "../goods/nearness.ts";
 import { dayRoute, routeKm } from "./day-route.ts";
@@ -33,17 +33,17 @@ test("no stop has no way, and one has the way to it", () => {
   expect(routeKm(dayRoute([stop!], { lat: 52, lng: 19 }), { lat: 52, lng: 19 })).toBeCloseTo(33.36, 1);
 });
 
-const place = fc.record({
-  lat: fc.double({ min: 49, max: 55, noNaN: true }),
-  lng: fc.double({ min: 14, max: 24.2, noNaN: true }),
+const place = record({
+  lat: double({ min: 49, max: 55, noNaN: true }),
+  lng: double({ min: 14, max: 24.2, noNaN: true }),
 });
-const stops = fc
-  .array(place, { maxLength: 14 })
-  .map((places) => places.map((one, id) => ({ ...one, id }) as Place & { id: number }));
+const stops = array(place, { maxLength: 14 }).map((places) =>
+  places.map((one, id) => ({ ...one, id }) as Place & { id: number }),
+);
 
 test("every stop is in the way once, no turn makes it shorter, and it ends", () => {
-  fc.assert(
-    fc.property(stops, place, (given, from) => {
+  assert(
+    property(stops, place, (given, from) => {
       const route = dayRoute(given, from);
       expect(route.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(given.map(({ id }) => id));
       const km = routeKm(route, from);

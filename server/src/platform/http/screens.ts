@@ -64,9 +64,13 @@ async function sendScreen(request: FastifyRequest, reply: FastifyReply, screens:
   // Found only while it runs: nobody may remember the way.
   if (state === "promotion") return void reply.header("cache-control", "no-store").redirect(`/promocje/${slug}`);
   if (state !== "there") return await sendNoPage(reply, screens[screen], state === "missing" ? 404 : 503);
-  const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
+  const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : documentOf(pathname);
   reply.sendFile(document, screens[screen], { cacheControl: false });
 }
+
+/** "W terenie" is a page of the office of its own, light enough for a phone (decision 0294). */
+const documentOf = (pathname: string): string =>
+  /^\/office\/teren(?:\/|$)/.test(pathname) ? "teren.html" : "index.html";
 
 /**
  * Whether the text of a page can be had, or there is a promotion of that name. Where nobody can tell, the page is not said to

@@ -132,6 +132,7 @@ export const OFFICE_SECTIONS = [
   "staff",
   "standing-transfers",
   "tax-report",
+  "teren",
   "webhooks",
   "zapomniane-haslo",
 ] as const;

@@ -80,10 +80,10 @@ async function cardsOf(db: Db, { at }: StaffContext, farms: readonly OwnFarm[], 
     threads: threads.filter(({ participant_id }) => participant_id === farm.id),
     visits: visits
       .filter(({ farm_id }) => farm_id === farm.id)
-      .map((visit) => ({ ...visit, clashes: clashes.filter(({ visit_id }) => visit_id === visit.id) })),
+      .map((visit) => Object.assign(visit, { clashes: clashes.filter(({ visit_id }) => visit_id === visit.id) })),
     tasks: tasks
       .filter(({ farm_id }) => farm_id === farm.id)
-      .map((task) => ({ ...task, clashes: clashes.filter(({ task_id }) => task_id === task.id) })),
+      .map((task) => Object.assign(task, { clashes: clashes.filter(({ task_id }) => task_id === task.id) })),
   }));
 }
 
