@@ -231,6 +231,7 @@ function valueOf(index: number, column: Column, person: { identifier: string; em
   if (type === "bytea") return Buffer.from(mark(index, column));
   if (/^jsonb?$/.test(type)) return JSON.stringify({ znak: mark(index, column) });
   if (type === "bigint") return ID;
+  if (type === "uuid") return "00000000-0000-4000-8000-000000000001";
   if (type === "boolean") return true;
   if (type === "bit") return "0".repeat(256);
   if (/^(timestamp|date)/.test(type)) return NOW;

@@ -27,6 +27,8 @@ const OWN: Record<string, string[] | string> = {
   "app/sign-in/totp-setup.tsx": "its only field says whatever is wrong",
   "features/approvals/approval-list.tsx": "hands it to a dialog's form",
   "features/campaigns/campaigns.api.ts": "handed to a notice, and to a dialog's form where a reason is asked for",
+  "features/field-work/field-work.api.ts":
+    "written on a phone: what is refused stays with its reasons and is mended there (field-app.test.tsx)",
   "features/invoices/invoices.api.ts": ["a refusal of an invoice", "a correction of an invoice"],
   "features/invoices/lines/article-question.tsx": ["what a seller's article is"],
   "features/orders/orders.api.ts": ["parcels of orders"],

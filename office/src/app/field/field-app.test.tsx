@@ -53,7 +53,7 @@ const page1 = (farm: FieldFarm) => ({
   same: [],
   next: null,
   read_at: "2026-11-20T08:00:00Z",
-  ksef: { operator: "Plon Operator", nip: "1234563218", app_url: null },
+  ksef: { operator: "Plon Operator", identifier: "1234563218", app_url: null },
 });
 
 let root: Root | undefined;

@@ -1,4 +1,5 @@
 import ExpandIcon from "@mui/icons-material/ExpandMore";
+import PhoneIcon from "@mui/icons-material/PhoneAndroid";
 import PinIcon from "@mui/icons-material/PushPinOutlined";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
@@ -8,6 +9,8 @@ import { Fragment, Suspense, useState } from "react";
 import { Menu, useGetResourceLabel, useSidebarState } from "react-admin";
 import { useLocation } from "react-router";
 import { formatCount } from "@plon/client/format.ts";
+import { officeFieldFarms } from "@plon/contract/office/desk/field-work.ts";
+import { useMayCall } from "#shared/calls/access.ts";
 import { useStaff } from "#shared/calls/session.ts";
 import { onDemand } from "#shared/page/on-demand.tsx";
 import { visuallyHidden } from "#shared/page/visually-hidden.ts";
@@ -98,6 +101,19 @@ function MenuGroup({ title, names, waiting, isOpen, onFold }: GroupProps) {
   );
 }
 
+/** "W terenie" is a document of its own, for phones. */
+function FieldItem() {
+  if (!useMayCall(officeFieldFarms)) return null;
+  return (
+    <MenuItem component="a" href="/office/teren" sx={{ px: 2, mx: 1, borderRadius: 1, color: "text.secondary" }}>
+      <ListItemIcon>
+        <PhoneIcon />
+      </ListItemIcon>
+      W terenie
+    </MenuItem>
+  );
+}
+
 /** The menu: what is pinned, then groups that fold, as each person left them on this device. */
 export function OfficeMenu() {
   const staff = useStaff();
@@ -112,6 +128,7 @@ export function OfficeMenu() {
   return (
     <Menu>
       <Menu.DashboardItem />
+      <FieldItem />
       {pinned.map((name) => (
         <Entry key={name} name={name} waiting={waiting.ofAll([name])} />
       ))}

@@ -31,7 +31,7 @@ export function KsefPage() {
     "Czyta, co będzie odczytywane, zaznacza zgodę i wybiera „Dalej: nadaj uprawnienie”.",
     "Otwiera Aplikację Podatnika KSeF i loguje się w imieniu gospodarstwa, na przykład profilem zaufanym.",
     "Wybiera „Uprawnienia”, a potem „Nadaj uprawnienia”, dla podmiotu.",
-    `Wpisuje NIP operatora: ${ksef.nip} (${ksef.operator}).`,
+    `Wpisuje NIP operatora: ${ksef.identifier} (${ksef.operator}).`,
     "Zaznacza tylko „Przeglądanie faktur” i zapisuje. Wystawianie zostaje puste.",
     "Wraca na stronę programu i wybiera „Uprawnienie nadane”.",
   ];

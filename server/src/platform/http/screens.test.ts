@@ -26,6 +26,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "plon-screens-"));
   await build("portal", "1");
   await build("office", "1");
+  await writeFile(path.join(directory, "office/teren.html"), "W terenie");
   installErrorHandler(app);
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("content-security-policy", "script-src 'self'; style-src 'self'");
@@ -66,6 +67,9 @@ describe("the screens", () => {
   test("pages have one document, and files that are not there are not found", async () => {
     expect((await app.inject("/moje-faktury")).body).toContain("app-1.js");
     expect((await app.inject("/office/invoices")).body).toContain("app-1.js");
+    for (const page of ["/office/teren", "/office/teren/gospodarstwa/12"]) {
+      expect((await app.inject(page)).body).toBe("W terenie");
+    }
     expect((await app.inject("/assets/app-0.js")).statusCode).toBe(404);
     expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
   });
@@ -174,7 +178,7 @@ describe("the screens", () => {
     );
     const sections = names.map(([, resource, page]) => resource ?? page ?? "");
     expect(sections.length).toBeGreaterThan(30);
-    expect([...OFFICE_SECTIONS].toSorted()).toEqual([...new Set(["", "login", ...sections])].toSorted());
+    expect([...OFFICE_SECTIONS].toSorted()).toEqual([...new Set(["", "login", "teren", ...sections])].toSorted());
   });
 
   test("built anew under a running server have the new pages with their assets, and those of the version before", async () => {

@@ -75,7 +75,7 @@ export const officeFieldFarms = {
     next: z.int().nullable(),
     read_at: isoInstant,
     /** Whom farms give the permission in KSeF, and where; null if the programme doesn't offer it. */
-    ksef: z.object({ operator: z.string(), nip: z.string(), app_url: z.string().nullable() }).nullable(),
+    ksef: z.object({ operator: z.string(), identifier: z.string(), app_url: z.string().nullable() }).nullable(),
   }),
   errors: [],
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FieldFarm, FieldFarms } from "@plon/contract/office/desk/field-work.ts";
-import { nearestReward } from "@plon/rules/goods/nearest-reward.ts";
+import { nearestReward } from "@plon/rules/points/nearest-reward.ts";
 import type { fieldFarms } from "./field-farms.service.ts";
 
 type Page = Awaited<ReturnType<typeof fieldFarms>>;
@@ -22,7 +22,7 @@ export function presentFieldFarms(page: Page, known: string, appUrl: string | nu
     same: farms.filter(isSame).map(({ id }) => id),
     next,
     read_at: readAt.toISOString(),
-    ksef: operator && { operator: operator.name, nip: operator.nip, app_url: appUrl },
+    ksef: operator && { operator: operator.name, identifier: operator.nip, app_url: appUrl },
   };
 }
 
