@@ -36,7 +36,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       matters: ["campaigns", "invoices", "notifications", "orders", "promotions", "settings", "transfers"],
       fraud: ["approvals", "outgoing-holds"],
       measures: ["ledger", "outbox"],
-      presence: ["audit", "campaigns", "orders", "participants", "registrations"],
+      presence: ["audit", "campaigns", "fraud", "orders", "participants", "registrations"],
       queues: ["settings"],
       releases: [],
       reports: ["ledger", "outbox", "segments", "settings", "views"],

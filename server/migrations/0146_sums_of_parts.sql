@@ -1,4 +1,3 @@
--- locks: farm_move, sales_part_sum, sales_part_missing, ledger_part_sum, ledger_part_mark: new tables, in which nothing stands
 -- Results of one region and of one representative's farms are summed by day as those of everybody are (0291). What a day says of
 -- them is made by the jobs that sum days; until all days of the past are, filtered results read the rows as before.
 

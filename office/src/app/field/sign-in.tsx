@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import CssBaseline from "@mui/material/CssBaseline";
 import { createTheme, ThemeProvider, type ThemeOptions } from "@mui/material/styles";
 import { signIn, type Staff } from "#shared/calls/session.ts";
-import { Door } from "#app/door.tsx";
+import { Door } from "#app/sign-in/door.tsx";
 import { SignInForm } from "#app/sign-in/sign-in-form.tsx";
 import { darkTheme, lightTheme } from "#app/theme.ts";
 

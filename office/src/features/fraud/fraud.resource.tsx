@@ -14,6 +14,7 @@ export const fraudCases: OfficeResource = {
   endpoints: { list: officeListFraudCases, one: officeGetFraudCase },
   list: onDemand(() => import("./fraud-case-list.tsx")),
   edit: onDemand(() => import("./fraud-case-page.tsx")),
+  watched: "fraud_case",
 };
 
 /** What decisions taught, reached from the list of cases. */

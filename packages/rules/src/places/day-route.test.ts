@@ -1,6 +1,6 @@
 import { array, assert, double, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { distanceKm, type Place } from "../goods/nearness.ts";
+import { distanceKm, type Place } from "./nearness.ts";
 import { dayRoute, routeKm } from "./day-route.ts";
 
 const at = (name: string, lat: number, lng: number) => ({ name, lat, lng });

@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from "../goods/nearness.ts";
+import { distanceKm, type Place } from "./nearness.ts";
 
 /** Less than this is no shorter way, only another rounding. */
 const SHORTER_KM = 1e-6;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { FieldFarm } from "@plon/contract/office/desk/field-work.ts";
 import { countOf, formatCount, formatDay, NO_BREAK } from "@plon/client/format.ts";
-import { distanceKm, nearestFirst, type Place } from "@plon/rules/goods/nearness.ts";
+import { distanceKm, nearestFirst, type Place } from "@plon/rules/places/nearness.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { useField } from "../field-work.api.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { FieldFarm } from "@plon/contract/office/desk/field-work.ts";
 import { countOf, formatCount, NO_BREAK } from "@plon/client/format.ts";
-import type { Place } from "@plon/rules/goods/nearness.ts";
+import type { Place } from "@plon/rules/places/nearness.ts";
 import { dayRoute, routeKm } from "@plon/rules/places/day-route.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";

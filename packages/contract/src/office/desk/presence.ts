@@ -9,6 +9,7 @@ import { officeGetDistributor } from "../people/distributors.ts";
 import { officeGetParticipant } from "../account/farms.ts";
 import { officeGetInvoice } from "../documents/invoices.ts";
 import { officeGetLetterText } from "../points/letters.ts";
+import { officeGetFraudCase } from "./fraud.ts";
 import { officeGetMatter } from "./matters.ts";
 import { officeGetNews } from "../house/news.ts";
 import { officeGetOrder } from "../goods/orders.ts";
@@ -30,6 +31,7 @@ import { officeGetWebhook } from "../house/webhooks.ts";
 export const WATCHED = {
   campaign_entry: officeGetCampaignEntry,
   distributor: officeGetDistributor,
+  fraud_case: officeGetFraudCase,
   invoice: officeGetInvoice,
   journey: officeGetJourney,
   letter_text: officeGetLetterText,

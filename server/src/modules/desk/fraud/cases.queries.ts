@@ -84,7 +84,7 @@ export async function listCases(db: Db, readerId: number, filter: CaseFilter) {
 export const findCase = (db: Db, readerId: number, id: number) =>
   shown(db, readerId).where("c.id", "=", id).executeTakeFirst();
 
-export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 /** For the operators: how many are open, and since when the oldest. */
 export const countOpen = (db: Db) =>

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";
 
-export type Subject = { type: SignalSubject; id: number };
+type Subject = { type: SignalSubject; id: number };
 export type SignalRow = { kind: FraudSignalKind; subject_id: number; score: number; facts: object };
 
 type Seen = { subjectType: SignalSubject; month: string; at: Date };
@@ -67,7 +67,7 @@ export const answerSignals = (tx: Tx, caseId: number) =>
     .where("case_id", "=", caseId)
     .execute();
 
-export type KeptSignal = Awaited<ReturnType<typeof listOfCases>>[number];
+type KeptSignal = Awaited<ReturnType<typeof listOfCases>>[number];
 
 export const listOfCases = (db: Db, caseIds: readonly number[]) =>
   db

@@ -11,6 +11,7 @@ import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inOneStatement, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import { changesByOthers } from "#modules/desk/audit/audit.service.ts";
+import { getCase } from "#modules/desk/fraud/cases.service.ts";
 import { getBoardEntry } from "#modules/offers/campaigns/board/board.service.ts";
 import { getBoardOrder } from "#modules/goods/orders/order-board.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
@@ -19,9 +20,10 @@ import { deleteVisitsBefore, isThere, listOthers, noteVisit, type PlainSubject }
 
 type See = (db: Db, ctx: StaffContext, id: number) => Promise<unknown>;
 
-/** Records of participants, of whom a representative sees only own ones. */
+/** Records of participants, of whom a representative sees only own ones, and cases, of which nobody sees their own. */
 const OF_PARTICIPANTS: Record<Exclude<WatchedSubject, PlainSubject | "setting">, See> = {
   campaign_entry: getBoardEntry,
+  fraud_case: getCase,
   order: getBoardOrder,
   participant: getVisibleParticipant,
   registration: getRegistration,
