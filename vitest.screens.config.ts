@@ -21,7 +21,7 @@ function screens(face: "portal" | "office", { plugins, include }: { plugins: Plu
     root: `./${face}`,
     plugins,
     // Known before the first test: what was found only then would load the page anew in the middle.
-    optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], include },
+    optimizeDeps: { entries: ["src/main.tsx", "src/field-main.tsx", "test/*.ts"], include },
     test: {
       name: face,
       include: ["src/**/*.test.tsx"],
