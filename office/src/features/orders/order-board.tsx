@@ -9,6 +9,7 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { formatCount, formatDay, formatMoney, formatPoints, formatTotal } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/lists/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/lists/office-list.tsx";
+import { ResultsNotice } from "#shared/lists/results-notice.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type BoardMeta, COLUMNS, type OrderRow } from "./order-words.ts";
@@ -102,7 +103,12 @@ export default function OrderBoard() {
       filters={[numberFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
       // Orders packed here come first: money rewards are moved by their payouts.
       filterDefaultValues={{ status: "accepted", kind: "item" }}
-      above={<ColumnTabs />}
+      above={
+        <>
+          <ResultsNotice />
+          <ColumnTabs />
+        </>
+      }
       opens
       card={orderCard}
       empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}

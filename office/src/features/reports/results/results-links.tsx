@@ -7,6 +7,8 @@ import { officeListSegments } from "@plon/contract/office/offers/segments.ts";
 import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
 import { officeListDistributors } from "@plon/contract/office/people/distributors.ts";
 import { officeGetRepresentative } from "@plon/contract/office/people/representatives.ts";
+import type { CostKind } from "@plon/contract/office/desk/reports-results.ts";
+import { officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
 import { officeListCampaignEntries } from "@plon/contract/office/offers/campaigns.ts";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
@@ -25,6 +27,7 @@ const READS: Record<string, Endpoint> = {
   "/campaign-entries": officeListCampaignEntries,
   "/participants": officeListParticipants,
   "/invoices": officeListInvoices,
+  "/orders": officeListOrders,
 };
 
 type Days = { from: string; to: string };
@@ -46,6 +49,27 @@ export const farmsWhoDid = (deed: SeasonDeed, { to }: Days, { distributor_id, ..
 export const invoicesAccepted = ({ from, to }: Days, filter: AskedResults): string => {
   const asked = { status: "accepted", corrections: "none", decided_from: from, decided_to: to, ...filter };
   return `${listAddress("/invoices", wordsOf(asked))}&sort=submitted_at&order=DESC`;
+};
+
+/** Costs whose rows are orders: what each kind is among them. Of the others there is no list of what was counted. */
+const COSTS_OF_ORDERS: Partial<Record<CostKind, Record<string, string>>> = {
+  item: { kind: "item", cost_of: "points" },
+  voucher: { kind: "voucher", cost_of: "points" },
+  bank_transfer: { kind: "bank_transfer", cost_of: "points" },
+  charity: { kind: "charity", cost_of: "points" },
+  campaign_money: { cost_of: "campaigns" },
+};
+
+/** The orders that a kind of reward cost within days, by the filter's farms; undefined where no list has just those. */
+export const ordersOfCost = (
+  kind: CostKind,
+  { from, to }: Days,
+  { distributor_id: _undivided, segment_id, ...farms }: AskedResults,
+): string | undefined => {
+  const asked = COSTS_OF_ORDERS[kind];
+  // Orders do not know segments.
+  if (!asked || segment_id !== undefined) return undefined;
+  return listAddress("/orders", wordsOf({ ...asked, ordered_from: from, ordered_to: to, ...farms }));
 };
 
 /** A figure that opens the list it is the total of, for whoever may read that list; without one it is plain. */

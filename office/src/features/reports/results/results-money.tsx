@@ -1,12 +1,13 @@
-import { COST_WORDS } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_WORDS, type CostKind } from "@plon/contract/office/desk/reports-results.ts";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatMoney, formatPoints } from "@plon/client/format.ts";
-import type { ResultsCosts, ResultsDebt } from "#shared/calls/results.api.ts";
+import type { AskedResults, ResultsCosts, ResultsDebt } from "#shared/calls/results.api.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { EmptyState } from "#shared/page/states.tsx";
+import { Figure, ordersOfCost } from "./results-links.tsx";
 import { ageText, changeText, monthMark } from "./results-words.ts";
 
 const UNKNOWN = "jeszcze nie wiadomo";
@@ -69,8 +70,11 @@ export function Debt({ debt: { total, ages, months }, isOfSome }: { debt: Result
   );
 }
 
-/** What the season's rewards cost by kind, and each kind by month. */
-export function Costs({ costs: { kinds } }: { costs: ResultsCosts }) {
+/** What the season's rewards cost by kind, and each kind by month; what was ordered opens its orders. */
+export function Costs({ costs: { kinds, period, before }, filter }: { costs: ResultsCosts; filter: AskedResults }) {
+  const amount = (kind: CostKind, grosze: number, days: typeof period) => (
+    <Figure to={grosze === 0 ? undefined : ordersOfCost(kind, days, filter)}>{formatMoney(grosze)}</Figure>
+  );
   const some = kinds.filter(({ total, last }) => total.grosze !== 0 || last.grosze !== 0);
   const sum = (of: "total" | "last") => kinds.reduce((all, kind) => all + kind[of].grosze, 0);
   if (some.length === 0) return <EmptyState title="Nic jeszcze nie kosztowało" />;
@@ -84,12 +88,13 @@ export function Costs({ costs: { kinds } }: { costs: ResultsCosts }) {
       <Hint>Rok temu {formatMoney(sum("last"))}. Bez anulowanych i wycofanych.</Hint>
       <Picture
         caption="Koszt nagród według rodzaju"
+        isRead
         picture={
           <ShareBars
             bars={some.map(({ kind, total, last }) => ({
               key: kind,
               name: COST_WORDS[kind],
-              value: formatMoney(total.grosze),
+              value: amount(kind, total.grosze, period),
               amount: total.grosze,
               last: last.grosze,
             }))}
@@ -103,8 +108,8 @@ export function Costs({ costs: { kinds } }: { costs: ResultsCosts }) {
             rowKey={({ kind }) => kind}
             columns={[
               { head: "Rodzaj", isName: true, render: ({ kind }) => COST_WORDS[kind] },
-              { head: "Razem", align: "right", render: ({ total }) => formatMoney(total.grosze) },
-              { head: "Rok temu", align: "right", render: ({ last }) => formatMoney(last.grosze) },
+              { head: "Razem", align: "right", render: ({ kind, total }) => amount(kind, total.grosze, period) },
+              { head: "Rok temu", align: "right", render: ({ kind, last }) => amount(kind, last.grosze, before) },
               ...kinds[0]!.months.map(({ month }, at) => ({
                 head: monthMark(month),
                 align: "right" as const,

@@ -3,6 +3,7 @@ import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { officeListParticipants } from "@plon/contract/office/account/farms.ts";
 import { officeListInvoices } from "@plon/contract/office/documents/invoices.ts";
+import { officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
@@ -99,6 +100,7 @@ const FIGURES: readonly [string, string, Record<string, string>][] = [
   ["31 faktur", "invoices", { status: "accepted", corrections: "none", decided_from: "2026-01-01" }],
   ["21", "participants", { season_deed: "joined" }],
   ["3", "participants", { season_deed: "rewarded" }],
+  ["5,00 zł", "orders", { kind: "item", cost_of: "points", ordered_from: "2026-01-01" }],
 ];
 
 test("every figure of farms and invoices opens its list under the same filter; the others are no links", async () => {
@@ -109,7 +111,7 @@ test("every figure of farms and invoices opens its list under the same filter; t
   await expect.element(page.getByText("U kogo kupują")).toBeVisible();
   await until(() => document.querySelectorAll("a[href*='filter=']").length > 8, "the figures");
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href*='filter=']")];
-  const lists = { participants: officeListParticipants, invoices: officeListInvoices };
+  const lists = { participants: officeListParticipants, invoices: officeListInvoices, orders: officeListOrders };
   for (const link of links) {
     const { pathname, searchParams } = new URL(link.href);
     const name = pathname.replace("/office/", "") as keyof typeof lists;
@@ -131,8 +133,8 @@ test("every figure of farms and invoices opens its list under the same filter; t
   const sellers = links.map(
     ({ href }) => JSON.parse(new URL(href).searchParams.get("filter")!) as Record<string, string>,
   );
-  for (const { season_deed: deed, distributor_id: seller } of sellers)
-    if (deed === "joined" || deed === "rewarded") expect(seller).toBeUndefined();
+  for (const { season_deed: deed, cost_of: cost, distributor_id: seller } of sellers)
+    if (deed === "joined" || deed === "rewarded" || cost) expect(seller).toBeUndefined();
   // What has no list is plainly no link: points, litres, money.
   for (const text of ["600,00 zł", "1 200 l", "40"])
     for (const element of page.getByText(text).elements()) expect(element.closest("a"), text).toBeNull();

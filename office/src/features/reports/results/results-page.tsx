@@ -147,7 +147,7 @@ function OffersRow({ year, filter }: RowProps) {
   return (
     <Row columns={THREE}>
       <ResultsBlock title="Koszt nagród" found={costs} height={220} filteredBy={filteredBy}>
-        {(data) => <Costs costs={data} />}
+        {(data) => <Costs costs={data} filter={filter} />}
       </ResultsBlock>
       <ResultsBlock title="Gdzie gospodarstwa się zatrzymują" found={funnel} height={180} filteredBy={filteredBy}>
         {(data) => <Funnel funnel={data} filter={filter} />}

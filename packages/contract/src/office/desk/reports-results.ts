@@ -119,8 +119,10 @@ export const COST_KINDS = [
   "multiplier",
 ] as const;
 
+export type CostKind = (typeof COST_KINDS)[number];
+
 /** What each kind of cost is called, on the page and in its file. */
-export const COST_WORDS: Record<(typeof COST_KINDS)[number], string> = {
+export const COST_WORDS: Record<CostKind, string> = {
   item: "Nagrody rzeczowe",
   voucher: "Vouchery",
   bank_transfer: "Przelewy na konto",

@@ -1,7 +1,8 @@
 import { TAKE_BACK_CAUSES } from "@plon/rules/orders/reward-order.ts";
 import { z } from "zod";
+import { askedFarms } from "../../shared/calls/asked-farms.ts";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../../shared/calls/envelope.ts";
 import { LINE_STATES } from "../money/payouts.ts";
 import { listQuery } from "../../shared/calls/lists.ts";
 import { goodsReturn } from "../../shared/order-returns.ts";
@@ -69,6 +70,9 @@ export const officeOrder = officeOrderRow.extend({
   may_decide_return: z.boolean(),
 });
 
+/** Segments are of the wing above, which orders do not know. */
+const { segment_id: _ofOffers, ...farmsAsked } = askedFarms;
+
 export const officeListOrders = {
   method: "GET",
   path: "/api/office/v1/orders",
@@ -81,6 +85,12 @@ export const officeListOrders = {
     participant_id: recordId.optional(),
     /** Only those that are given back, did not come or are broken, by what has yet to be done: decided, or sent again. */
     returning: z.enum(["open", "exchanging"], { error: "Nie ma takiego filtra" }).optional(),
+    /** Ordered on these days in Warsaw. */
+    ordered_from: isoDate.optional(),
+    ordered_to: isoDate.optional(),
+    /** Only those that cost something, which cancelled ones do not: given for points, or by campaigns. */
+    cost_of: z.enum(["points", "campaigns"], { error: "Nie ma takiego filtra" }).optional(),
+    ...farmsAsked,
   }),
   data: z.array(officeOrderRow),
   meta: pagerMeta.extend({

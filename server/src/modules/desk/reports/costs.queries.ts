@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { CostKind } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Months } from "@plon/rules/time/warsaw-months.ts";
 import type { Span } from "./sales.queries.ts";
@@ -91,18 +92,6 @@ export async function selectOfferCosts(db: Db, span: Span, people?: People): Pro
   `.execute(db);
   return rows;
 }
-
-export type CostKind =
-  | "item"
-  | "voucher"
-  | "bank_transfer"
-  | "charity"
-  | "campaign_money"
-  | "campaign_things"
-  | "promotion_things"
-  | "promotion_points"
-  | "level_points"
-  | "multiplier";
 
 export type MonthOfCosts = { kind: CostKind; month: string; count: number; points: number; grosze: number };
 

@@ -7,7 +7,7 @@ import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
 import type { Db } from "#platform/database/database.ts";
 import { lapseHistory, lapsingByMonth, lapsingOf } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
-import { type CostKind, type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
+import { type MonthOfCosts, selectCostsByMonth } from "./costs.queries.ts";
 import type { Whose } from "./farms-sales.queries.ts";
 import { type Period, spanOf } from "./season.service.ts";
 import { salesByMonth, yearBefore } from "./results.service.ts";

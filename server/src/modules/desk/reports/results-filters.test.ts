@@ -210,6 +210,31 @@ describe("filters of results", () => {
         expect(await farms("rewarded")).toBe(figures.rewarded);
       }
     }
+    const lists = {
+      item: "points",
+      voucher: "points",
+      bank_transfer: "points",
+      charity: "points",
+      campaign_money: "campaigns",
+    };
+    const seen = new Set<string>();
+    for (const filter of [{}, { representative_id: own }, { crop_id: crop.crop_id }]) {
+      const { kinds, period, before } = await results("costs", filter);
+      for (const { kind, ...cost } of kinds as Data[])
+        for (const [{ grosze }, { from, to }] of [
+          [cost.total, period],
+          [cost.last, before],
+        ]) {
+          const of = lists[kind as keyof typeof lists];
+          if (!of) continue;
+          const asked = { ...filter, cost_of: of, ordered_from: from, ordered_to: to, per_page: 100 };
+          const query = new URLSearchParams({ ...asked, ...(of === "points" ? { kind } : {}) } as never);
+          const { body } = await server.call("GET", `/api/office/v1/orders?${query}`, { token: auditor.token });
+          expect(sum(body.data.map((order: Data) => order.value_grosze)), `${kind} ${query}`).toBe(grosze);
+          if (grosze > 0) seen.add(kind);
+        }
+    }
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining(["item", "voucher"]));
     // A representative's list is of own farms, and of no segment.
     const mine = (path: string) => server.call("GET", `/api/office/v1/${path}`, { token: rep.token });
     expect((await mine(`participants?season_deed=bought&representative_id=999999`)).body.meta.total).toBe(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/documents/invoice-status.ts";
 import type { Db } from "#platform/database/database.ts";
-import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { COUNTED_MAX, type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
 import { matchesNumber, ownedBy, searchWords } from "#platform/database/search.ts";
 import { invoiceRows, ownInvoiceRows } from "./invoices.queries.ts";
 
@@ -126,6 +126,7 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     finds: (pattern, word) => sql`(${matchesNumber(sql`search_fold(invoice.document_name)`, pattern)}
       or invoice.distributor_id = any (${sellers.get(word) ?? []}::bigint[]))`,
   });
+  const theirs = filter.people && (await listTheirs(db, filter.people, filter));
   const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${said})
     and (${filter.status ?? null}::text is null or invoice.status = ${filter.status ?? null}::text)
     and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
@@ -133,7 +134,7 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     and (${filter.distributor_id ?? null}::bigint is null or invoice.distributor_id = ${filter.distributor_id ?? null}::bigint)
     and (${filter.dueBefore ?? null}::date is null
       or (invoice.status = 'pending' and invoice.decision_due < ${filter.dueBefore ?? null}::date))
-    and ${assignment(filter)} and ${ofResults(filter)}`;
+    and ${assignment(filter)} and ${ofResults("invoice", filter)} and ${ofPeople(filter.people, theirs)}`;
   // Left joins, so that tables of which nothing is asked are not read.
   const found = db
     .selectFrom("invoice")
@@ -164,15 +165,43 @@ async function listSellersNamed(db: Db, phrase: string): Promise<Map<string, num
 }
 
 /** What only figures of results ask, and so is left out of all other statements. */
-function ofResults({
-  decided: { from, until } = { from: undefined, until: undefined },
-  corrections,
-  people,
-}: OfficeInvoiceFilter) {
-  return sql`${from === undefined ? sql`true` : sql`invoice.decided_at >= ${from}`}
-    and ${until === undefined ? sql`true` : sql`invoice.decided_at < ${until}`}
-    and ${corrections === undefined ? sql`true` : sql`(invoice.corrects_invoice_id is null) = ${corrections === "none"}`}
-    and ${people === undefined ? sql`true` : sql`invoice.participant_id in (select who.id from ${people} who)`}`;
+function ofResults(
+  table: "invoice" | "i",
+  { decided: { from, until } = { from: undefined, until: undefined }, corrections }: OfficeInvoiceFilter,
+) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${from === undefined ? sql`true` : sql`${column("decided_at")} >= ${from}`}
+    and ${
+      until === undefined
+        ? sql`true`
+        : // What was decided was submitted before, and that is the order in which many are read.
+          sql`${column("decided_at")} < ${until} and ${column("submitted_at")} < ${until}`
+    }
+    and ${corrections === undefined ? sql`true` : sql`(${column("corrects_invoice_id")} is null) = ${corrections === "none"}`}`;
+}
+
+/**
+ * The invoices of these farms, found farm by farm, unless there are more than are counted: for some thousand farms the planner
+ * takes reading a season's invoices of everybody for cheaper, which it is not.
+ */
+async function listTheirs(
+  db: Db,
+  people: RawBuilder<unknown>,
+  filter: OfficeInvoiceFilter,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from ${people} who cross join lateral (
+      select i.id from invoice i where i.participant_id = who.id and ${ofResults("i", filter)}
+        and ${filter.status === undefined ? sql`true` : sql`i.status = ${filter.status}`}
+      offset 0
+    ) i limit ${COUNTED_MAX + 1}
+  `.execute(db);
+  return rows.length > COUNTED_MAX ? undefined : rows.map(({ id }) => id);
+}
+
+function ofPeople(people: RawBuilder<unknown> | undefined, theirs: number[] | undefined) {
+  if (theirs) return sql`invoice.id = any (${theirs}::bigint[])`;
+  return people ? sql`invoice.participant_id in (select who.id from ${people} who)` : sql`true`;
 }
 
 function assignment({ assignedTo, at }: OfficeInvoiceFilter) {

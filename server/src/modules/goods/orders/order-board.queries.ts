@@ -38,6 +38,13 @@ export type BoardFilter = ListQuery & {
   participant_id?: number | undefined;
   /** Only those of which their farmers said something that has yet to be dealt with so. */
   returning?: "open" | "exchanging" | undefined;
+  /** Only those ordered within these instants. */
+  ordered?: { from: Date | undefined; until: Date | undefined } | undefined;
+  cost_of?: "points" | "campaigns" | undefined;
+  /** Only of farms of which all of this is true. */
+  area?: string | undefined;
+  representative_id?: number | undefined;
+  crop_id?: number | undefined;
   /** A representative sees only their own participants. */
   representativeId: number | undefined;
 };
@@ -55,7 +62,7 @@ export async function listBoard(db: Db, filter: BoardFilter) {
     and (${filter.returning ?? null}::text is null or reward_order.id = any (array(
       select order_id from order_return
       where state in ('open', 'exchanging') and state = ${filter.returning ?? null})))
-    and ${isShownTo(filter.representativeId, "participant")}`;
+    and ${ofResults(filter)} and ${isShownTo(filter.representativeId, "participant")}`;
   // A left join, so that participants of whom nothing is asked are not read.
   const orders = db
     .selectFrom("reward_order")
@@ -80,6 +87,26 @@ export async function listBoard(db: Db, filter: BoardFilter) {
   if (counts) return { ...page, byStatus: columnsOf(counts) };
   const byStatus = isFew ? await countFound(db, orders) : await countStatuses(db, isOwn ? own : orders, most);
   return { ...page, byStatus };
+}
+
+/** What only figures of results ask, and so is left out of all other statements. */
+function ofResults({ ordered, cost_of, area, representative_id, crop_id }: BoardFilter) {
+  const isOfSome = [area, representative_id, crop_id].some((one) => one !== undefined);
+  return sql`${ordered?.from === undefined ? sql`true` : sql`reward_order.ordered_at >= ${ordered.from}`}
+    and ${ordered?.until === undefined ? sql`true` : sql`reward_order.ordered_at < ${ordered.until}`}
+    and ${
+      cost_of === undefined
+        ? sql`true`
+        : sql`reward_order.status <> 'cancelled' and (reward_order.campaign_entry_id is null) = ${cost_of === "points"}`
+    }
+    and ${
+      isOfSome
+        ? sql`reward_order.participant_id in (select p.id from participant p
+            where ${area === undefined ? sql`true` : sql`left(p.company_postcode, 2) = ${area}`}
+              and ${representative_id === undefined ? sql`true` : sql`p.representative_id = ${representative_id}`}
+              and ${crop_id === undefined ? sql`true` : sql`p.id in (select c.id from segment_crops(${[crop_id]}::int[]) c (id))`})`
+        : sql`true`
+    }`;
 }
 
 /** The number of orders in each status, and whether there are more than that. */

@@ -8,6 +8,7 @@ import {
   type TakeBackCause,
 } from "@plon/rules/orders/reward-order.ts";
 import { dayText } from "@plon/rules/texts/polish-text.ts";
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/time/warsaw-calendar.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type Tx, type TransactionalDb } from "#platform/database/database.ts";
@@ -41,9 +42,20 @@ function idIn(phrase: string): number | undefined {
 export async function boardPage(
   db: Db,
   ctx: StaffContext,
-  filter: Omit<BoardFilter, "representativeId" | "searchedId">,
+  {
+    ordered_from: from,
+    ordered_to: to,
+    ...filter
+  }: Omit<BoardFilter, "representativeId" | "searchedId" | "ordered"> & {
+    ordered_from?: string | undefined;
+    ordered_to?: string | undefined;
+  },
 ) {
-  const own = { ...filter, searchedId: idIn(filter.search), representativeId: representativeSeeing(ctx) };
+  const ordered = {
+    from: from === undefined ? undefined : warsawDayStart(from),
+    until: to === undefined ? undefined : warsawDayEnd(to),
+  };
+  const own = { ...filter, ordered, searchedId: idIn(filter.search), representativeId: representativeSeeing(ctx) };
   const page = await listBoard(db, own);
   return { ...page, rows: await withReturns(db, page.rows) };
 }
