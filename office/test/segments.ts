@@ -26,5 +26,6 @@ export const SEGMENT_CHOICES: CallAnswer<typeof officeListSegmentChoices>["data"
   distributors: [{ id: 5, name: "Agro Sp. z o.o." }],
   promotions: [{ id: 4, name: "Wiosenne zakupy" }],
   campaigns: [{ id: 7, name: "Pewność 100" }],
+  levels: [{ id: 8, name: "Złoty (Poziomy 2027)" }],
   sendings: [{ id: 9, name: "Dni pola" }],
 };

@@ -52,6 +52,7 @@ create table level_bonus (
 );
 create index level_bonus_invoice on level_bonus (invoice_id);
 create index level_bonus_participant on level_bonus (participant_id);
+create index level_bonus_level on level_bonus (level_id);
 create index level_bonus_given on level_bonus (given_at);
 
 -- Which level a farm was told of in which season, and by which invoice it reached it.

@@ -1880,6 +1880,7 @@ create table level_bonus (
 );
 CREATE INDEX level_bonus_given ON public.level_bonus USING btree (given_at);
 CREATE INDEX level_bonus_invoice ON public.level_bonus USING btree (invoice_id);
+CREATE INDEX level_bonus_level ON public.level_bonus USING btree (level_id);
 CREATE INDEX level_bonus_participant ON public.level_bonus USING btree (participant_id);
 
 create table level_reached (

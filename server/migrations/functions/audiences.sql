@@ -159,6 +159,9 @@ begin
         case c ->> 'did' when 'accepted' then true when 'declined' then false end) m where m = who) end;
   when 'campaign' then
     return exists (select from segment_entered((c ->> 'campaign_id')::bigint, c ->> 'did' = 'rewarded') m where m = who);
+  when 'level' then
+    return exists (select from level_holders((c ->> 'level_id')::bigint, (c ->> 'season')::integer) m
+      where m.participant_id = who);
   when 'message' then
     return exists (select from segment_told((c ->> 'sending_id')::bigint, c ->> 'did' = 'opened') m where m = who);
   when 'thread' then

@@ -45,7 +45,7 @@ function Word({ source, label, words, readOnly }: Props & { label: string; words
   return <SelectInput source={source} label={label} choices={words} isRequired readOnly={readOnly} />;
 }
 
-type Named = "products" | "distributors" | "promotions" | "campaigns" | "sendings";
+type Named = "products" | "distributors" | "promotions" | "campaigns" | "levels" | "sendings";
 
 function useChoices(what: Named): { choices: Choice[]; helperText: string | false; isPending: boolean } {
   const { data, isPending, isError } = useQuery(choicesQuery);
@@ -199,6 +199,11 @@ export const INPUTS: Record<ConditionKind, (props: Props) => ReactElement> = {
     <FormGrid>
       <One source={`${source}.campaign_id`} label="Akcja" what="campaigns" readOnly={readOnly} />
       <Word source={`${source}.did`} label="Co zrobił" words={CAMPAIGN} readOnly={readOnly} />
+    </FormGrid>
+  ),
+  level: ({ source, readOnly }) => (
+    <FormGrid>
+      <One source={`${source}.level_id`} label="Poziom programu" what="levels" readOnly={readOnly} />
     </FormGrid>
   ),
   message: ({ source, readOnly }) => (

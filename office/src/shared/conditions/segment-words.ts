@@ -33,6 +33,7 @@ export const KINDS: { [Is in ConditionKind]: Kind<Is> } = {
   points: { title: "Punkty do wydania", first: { is: "points", from: null, to: null } },
   promotion: { title: "Promocja", first: { is: "promotion", promotion_id: null, did: "accepted" } },
   campaign: { title: "Akcja", first: { is: "campaign", campaign_id: null, did: "entered" } },
+  level: { title: "Poziom programu", first: { is: "level", level_id: null, season: null } },
   message: { title: "Wiadomość", first: { is: "message", sending_id: null, did: "opened" } },
   thread: { title: "Pytania i odwołania", first: { is: "thread", kind: "any", state: "any" } },
   consent: { title: "Zgody", first: { is: "consent", channels: [] } },
@@ -41,7 +42,7 @@ export const KINDS: { [Is in ConditionKind]: Kind<Is> } = {
 /** The kinds as they are offered, by what they speak of. */
 export const KIND_GROUPS: readonly { title: string; kinds: readonly ConditionKind[] }[] = [
   { title: "Gospodarstwo", kinds: ["hectares", "crops", "place", "account", "joined", "representative"] },
-  { title: "Zakupy i punkty", kinds: ["bought", "last_purchase", "points"] },
+  { title: "Zakupy i punkty", kinds: ["bought", "last_purchase", "points", "level"] },
   { title: "Oferty i kontakt", kinds: ["promotion", "campaign", "message", "thread", "consent"] },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { segmentText, type SegmentNames } from "./segment-text.ts";
-import { ANY_PURCHASE, type SegmentCondition, type SegmentGroup } from "./segment-tree.ts";
+import { ANY_PURCHASE, type SegmentCondition, type SegmentGroup, segmentOn } from "./segment-tree.ts";
 
 const none = new Map<number, string>();
 const names: SegmentNames = {
@@ -12,6 +12,7 @@ const names: SegmentNames = {
   promotion: new Map([[4, "Wiosna"]]),
   representative: none,
   campaign: none,
+  level: new Map([[6, "Złoty"]]),
   sending: new Map([[5, "Dni pola"]]),
 };
 const bought = (change: Partial<Extract<SegmentCondition, { is: "bought" }>>): SegmentCondition => ({
@@ -32,6 +33,14 @@ test("what was bought says how much of what, when and from whom", () => {
     "kupił najwyżej 1 opakowanie z kategorii „Herbicydy” w ciągu 90 dni wstecz",
   );
   expect(all(bought({}))).toBe("kupił cokolwiek");
+});
+
+test("a level is today's, or that of a season", () => {
+  const level = { is: "level", level_id: 6 } as const;
+  expect(all({ ...level, season: null })).toBe("ma poziom „Złoty”");
+  expect(text({ is: "none", of: [{ ...level, season: 2026 }] })).toBe("nie ma poziom „Złoty” w sezonie 2026");
+  const asked: SegmentGroup = { is: "all", of: [{ ...level, season: null }] };
+  expect(segmentOn(asked, "2027-01-01").of).toEqual([{ ...level, season: 2027 }]);
 });
 
 test("groups are read back as they hold, and what must not be is denied", () => {

@@ -5,7 +5,7 @@ import { isGroup, type SegmentCondition, type SegmentGroup, type SegmentNode } f
 
 /** What conditions name by its number. */
 export type SegmentNames = Record<
-  "product" | "representative" | "distributor" | "promotion" | "campaign" | "sending",
+  "product" | "representative" | "distributor" | "promotion" | "campaign" | "level" | "sending",
   ReadonlyMap<number, string>
 >;
 
@@ -98,6 +98,10 @@ function conditionText(asked: SegmentCondition, names: SegmentNames): { text: st
       return { text: `${PROMOTION[asked.did]} „${named(names.promotion, [asked.promotion_id])}”`, isDeed: true };
     case "campaign":
       return { text: `${CAMPAIGN[asked.did]} „${named(names.campaign, [asked.campaign_id])}”`, isDeed: true };
+    case "level": {
+      const season = asked.season === null ? "" : ` w sezonie ${asked.season}`;
+      return { text: `ma poziom „${named(names.level, [asked.level_id])}”${season}`, isDeed: true };
+    }
     case "message":
       return { text: `${MESSAGE[asked.did]} „${named(names.sending, [asked.sending_id])}”`, isDeed: true };
     case "thread":

@@ -46,6 +46,8 @@ export type SegmentCondition =
   /** A promotion by the latest answer, or a reward of it that was not withdrawn. */
   | { is: "promotion"; promotion_id: number; did: "accepted" | "declined" | "answered" | "achieved" }
   | { is: "campaign"; campaign_id: number; did: "entered" | "rewarded" }
+  /** Holds exactly this level of the programme in a season (a year); null: in today's. */
+  | { is: "level"; level_id: number; season: number | null }
   | { is: "message"; sending_id: number; did: "got" | "opened" }
   /** A question or an appeal about a document. */
   | { is: "thread"; kind: "any" | "question" | "appeal"; state: "any" | "open" | "closed" };
@@ -96,5 +98,6 @@ function conditionOn(condition: SegmentCondition, today: string): SegmentConditi
     return { ...condition, from: addDays(today, -condition.last_days), to: null, last_days: null };
   if ((condition.is === "joined" || condition.is === "last_purchase") && condition.days !== null)
     return { ...condition, day: addDays(today, -condition.days), days: null };
+  if (condition.is === "level" && condition.season === null) return { ...condition, season: Number(today.slice(0, 4)) };
   return condition;
 }

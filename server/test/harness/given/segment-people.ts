@@ -100,12 +100,17 @@ export const PEOPLE: Person[] = [
   { ...NOTHING, isPesel: true, answers: [false, true], purchases: [bought(89, 1, 1)], points: 499, mails: true },
 ];
 
+/** From how many litres in a year the level that conditions name is reached. */
+export const LEVEL_LITRES = 20;
+
 /** What conditions name. */
 export type NamedThings = {
   products: number[];
   sellers: number[];
   promotion: number;
   campaign: number;
+  /** Of all litres of a year from LEVEL_LITRES on. */
+  level: number;
   sending: number;
   rep: number;
 };
@@ -299,6 +304,23 @@ export function createSegmentPeople(server: TestServer, given: ReturnType<typeof
         updated_at: at,
       }),
       campaign: await idOf(sql`select min(id) as id from campaign`),
+      level: await insert("scheme_level", {
+        scheme_id: await insert("level_scheme", {
+          name: "Poziomy",
+          measure: "litres",
+          first_season: 2020,
+          grace: 0,
+          status: "started",
+          created_by: await idOf(sql`select min(id) as id from staff`),
+          created_at: at,
+          started_by: await idOf(sql`select min(id) as id from staff`),
+          started_at: at,
+        }),
+        position: 1,
+        name: "Złoty",
+        threshold: LEVEL_LITRES,
+        percent: 100,
+      }),
       rep: await insert("representative", {
         first_name: "P",
         last_name: "Z",

@@ -109,6 +109,11 @@ const node: z.ZodType<SegmentNode, SegmentNode> = z.discriminatedUnion("is", [
   }),
   z.object({ is: z.literal("promotion"), promotion_id: chosen("Wybierz promocję"), did: z.enum(PROMOTION_ACTS) }),
   z.object({ is: z.literal("campaign"), campaign_id: chosen("Wybierz akcję"), did: z.enum(["entered", "rewarded"]) }),
+  z.object({
+    is: z.literal("level"),
+    level_id: chosen("Wybierz poziom"),
+    season: z.int("Podaj rok").min(2020, "Najwcześniej 2020").max(2100, "Najpóźniej 2100").nullable(),
+  }),
   z.object({ is: z.literal("message"), sending_id: chosen("Wybierz wysyłkę"), did: z.enum(["got", "opened"]) }),
   z.object({
     is: z.literal("thread"),

@@ -53,6 +53,7 @@ const segmentPerson = z.object({
 const UNKNOWN = [
   "segment.product_unknown",
   "segment.representative_unknown",
+  "segment.level_unknown",
   "segment.offer_unknown",
   "segment.seller_unknown",
   "segment.sending_unknown",
@@ -85,7 +86,7 @@ const choices = z.array(z.object({ id: z.int(), name: z.string() }));
 export const officeListSegmentChoices = {
   method: "GET",
   path: "/api/office/v1/segments/choices",
-  summary: "What conditions can name: categories, products, sellers, offers, the newest sendings.",
+  summary: "What conditions can name: categories, products, sellers, offers, levels, the newest sendings.",
   mayLag: true,
   access: { staff: READ_ALL },
   data: z.object({
@@ -94,6 +95,7 @@ export const officeListSegmentChoices = {
     distributors: choices,
     promotions: choices,
     campaigns: choices,
+    levels: choices,
     sendings: choices,
   }),
   errors: [],

@@ -219,6 +219,7 @@ export const ERROR_STATUS = {
   "segment.promotion_published": 409,
   "segment.product_unknown": 422,
   "segment.representative_unknown": 422,
+  "segment.level_unknown": 422,
   "segment.offer_unknown": 422,
   "segment.seller_unknown": 422,
   "segment.sending_unknown": 422,

@@ -248,6 +248,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "segment.in_use": "Segmentu nie można usunąć, bo jest używany. {uses}",
   "segment.product_unknown": "Nie ma takiego produktu.",
   "segment.representative_unknown": "Nie ma takiego przedstawiciela.",
+  "segment.level_unknown": "Nie ma takiego poziomu albo nie jest uruchomiony",
   "segment.offer_unknown": "Nie ma takiej oferty. Wybierz inną.",
   "segment.seller_unknown": "Nie ma takiego sprzedawcy. Wybierz innego.",
   "segment.sending_unknown": "Nie ma takiej wysyłki. Wybierz inną.",

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import {
+  ANY_PURCHASE,
   isGroup,
   type SegmentCondition,
   type SegmentGroup,
@@ -16,6 +17,7 @@ import {
   createSegmentPeople,
   CROPS,
   GOODS,
+  LEVEL_LITRES,
   type NamedThings,
   PEOPLE,
   type Person,
@@ -99,6 +101,11 @@ function isTrue(person: Person, c: SegmentCondition): boolean {
     }
     case "campaign":
       return person.entry !== null && (c.did === "entered" || person.entry === "rewarded");
+    case "level": {
+      const year = c.season ?? Number(ago(0).slice(0, 4));
+      const season = { from: `${year}-01-01`, to: `${year}-12-31`, unit: "l", at_least: LEVEL_LITRES } as const;
+      return hasBought(person, { ...ANY_PURCHASE, ...season });
+    }
     case "message":
       return person.message !== null && (c.did === "got" || person.message === "opened");
     case "thread":
@@ -190,6 +197,11 @@ function anyCondition(): fc.Arbitrary<SegmentCondition> {
         is: is("campaign"),
         campaign_id: fc.constant(named.campaign),
         did: fc.constantFrom("entered" as const, "rewarded" as const),
+      }),
+      fc.record({
+        is: is("level"),
+        level_id: fc.constant(named.level),
+        season: fc.constantFrom(null, 2026, 2025),
       }),
       fc.record({
         is: is("message"),

@@ -20,6 +20,8 @@ export function namedBy(c: SegmentCondition): { what: Named; field: string; ids:
       return [{ what: "promotion", field: "promotion_id", ids: [c.promotion_id] }];
     case "campaign":
       return [{ what: "campaign", field: "campaign_id", ids: [c.campaign_id] }];
+    case "level":
+      return [{ what: "level", field: "level_id", ids: [c.level_id] }];
     case "message":
       return [{ what: "sending", field: "sending_id", ids: [c.sending_id] }];
     default:
@@ -35,6 +37,7 @@ export async function findNames(db: Db, groups: readonly SegmentGroup[]): Promis
     distributor: [],
     promotion: [],
     campaign: [],
+    level: [],
     sending: [],
   };
   for (const { condition } of groups.flatMap((group) => conditionsOf(group)))
@@ -46,6 +49,8 @@ export async function findNames(db: Db, groups: readonly SegmentGroup[]): Promis
     union all select 'distributor', id, name from distributor where id = any (${ids.distributor}::bigint[])
     union all select 'promotion', id, title from promotion where id = any (${ids.promotion}::bigint[])
     union all select 'campaign', id, title from campaign where id = any (${ids.campaign}::bigint[])
+    union all select 'level', l.id, l.name from scheme_level l join level_scheme s on s.id = l.scheme_id
+      where l.id = any (${ids.level}::bigint[]) and s.status = 'started'
     union all select 'sending', id, title from sending where id = any (${ids.sending}::bigint[])
   `.execute(db);
   const of = (named: Named) =>
@@ -56,6 +61,7 @@ export async function findNames(db: Db, groups: readonly SegmentGroup[]): Promis
     distributor: of("distributor"),
     promotion: of("promotion"),
     campaign: of("campaign"),
+    level: of("level"),
     sending: of("sending"),
   };
 }
@@ -83,6 +89,16 @@ export async function listChoices(db: Db) {
     distributors: await some("distributor", "name"),
     promotions: await titled("promotion"),
     campaigns: await titled("campaign"),
+    // Of what was started alone: the levels of a draft are made anew when it is saved.
+    levels: await db
+      .selectFrom("scheme_level as level")
+      .innerJoin("level_scheme as scheme", "scheme.id", "level.scheme_id")
+      .select(["level.id", sql<string>`level.name || ' (' || scheme.name || ')'`.as("name")])
+      .where("scheme.status", "=", "started")
+      .orderBy("scheme.id", "desc")
+      .orderBy("level.position")
+      .limit(CHOICES_MAX)
+      .execute(),
     sendings: await db
       .selectFrom("sending")
       .select(["id", "title as name"])

@@ -54,6 +54,7 @@ const HOLDS: { [Kind in ConditionKind]: (c: Of<Kind>) => Holds } = {
       ? has(sql`segment_achieved(${c.promotion_id}::bigint)`)
       : has(sql`segment_answered(${c.promotion_id}::bigint, ${ANSWER[c.did]}::boolean)`),
   campaign: (c) => has(sql`segment_entered(${c.campaign_id}::bigint, ${c.did === "rewarded"}::boolean)`),
+  level: (c) => has(sql`level_holders(${c.level_id}::bigint, ${c.season}::integer)`),
   message: (c) => has(sql`segment_told(${c.sending_id}::bigint, ${c.did === "opened"}::boolean)`),
   thread: (c) => has(sql`segment_thread(${c.kind}::text, ${IS_OPEN[c.state]}::boolean)`),
 };

@@ -138,6 +138,7 @@ const UNKNOWN: Record<Named, ErrorCode> = {
   distributor: "segment.seller_unknown",
   promotion: "segment.offer_unknown",
   campaign: "segment.offer_unknown",
+  level: "segment.level_unknown",
   sending: "segment.sending_unknown",
 };
 
