@@ -1,3 +1,4 @@
+import { heldText } from "@plon/rules/points/outgoing-hold.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -21,7 +22,9 @@ export function OrderPlaced({ prize, orderId }: { prize: Prize; orderId: number 
         Numer zamówienia <span className="font-semibold whitespace-nowrap text-ink">{order.data?.number ?? "…"}</span>.
         Zostało Ci <span className="figures font-semibold text-ink">{formatPoints(available)}</span>.
       </p>
-      {isVoucher ? (
+      {order.data && order.data.held_until !== null ? (
+        <p className="max-w-[40rem]">{heldText(isVoucher ? "voucher" : "order", order.data.held_until)}</p>
+      ) : isVoucher ? (
         <PlacedCodes vouchers={order.data?.vouchers} />
       ) : (
         <p className="max-w-[40rem]">

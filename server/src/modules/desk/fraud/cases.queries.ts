@@ -84,8 +84,6 @@ export async function listCases(db: Db, readerId: number, filter: CaseFilter) {
 export const findCase = (db: Db, readerId: number, id: number) =>
   shown(db, readerId).where("c.id", "=", id).executeTakeFirst();
 
-type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
-
 /** For the operators: how many are open, and since when the oldest. */
 export const countOpen = (db: Db) =>
   db

@@ -15,7 +15,7 @@ export const fraudPersonal = [
       decided_at: sql`coalesce(t.decided_at, ${at})`,
     }),
     kept: {
-      "that something was looked at and how it ended, without a name": ["opened_at", "changed_at", "status", "score"],
+      "that something was looked at and how it ended, without a name": ["opened_at", "changed_at", "score"],
     },
   }),
   about("fraud_signal", {

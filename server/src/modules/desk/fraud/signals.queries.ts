@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { Json } from "#platform/database/column-types.ts";
 
-type Subject = { type: SignalSubject; id: number };
 export type SignalRow = { kind: FraudSignalKind; subject_id: number; score: number; facts: object };
 
 type Seen = { subjectType: SignalSubject; month: string; at: Date };
@@ -66,8 +65,6 @@ export const answerSignals = (tx: Tx, caseId: number) =>
     .set((row) => ({ answered_score: row.ref("score") }))
     .where("case_id", "=", caseId)
     .execute();
-
-type KeptSignal = Awaited<ReturnType<typeof listOfCases>>[number];
 
 export const listOfCases = (db: Db, caseIds: readonly number[]) =>
   db
