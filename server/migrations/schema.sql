@@ -2310,6 +2310,7 @@ END),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE INDEX participant_address ON public.participant USING btree (company_postcode, lower(company_street), lower(company_street_number), lower(company_street_number_place)) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
+CREATE INDEX participant_area_farms ON public.participant USING btree ("left"(company_postcode, 2)) INCLUDE (company_postcode, id);
 CREATE INDEX participant_authorized_person ON public.participant USING btree (authorized_person_identifier) WHERE (authorized_person_identifier IS NOT NULL);
 CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_created ON public.participant USING btree (created_at, id);
