@@ -19,14 +19,15 @@ const now = () => Date.now();
 
 /** The pages of "W terenie", with what is known of how fresh they are. */
 export function FieldPages({ staff, isLooking }: { staff: Staff | undefined; isLooking: boolean }) {
-  const { facts } = useField();
+  const { facts, lookedAt } = useField();
+  const isShown = facts !== undefined && (!isLooking || lookedAt !== undefined);
   return (
     <div className="flex min-h-dvh flex-col bg-page text-ink">
       <Head />
       <main className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-4 px-4 pt-4 pb-28">
         {isLooking && <ChooseRepresentative />}
         {!isLooking && <Prepare isKnown={staff !== undefined} />}
-        {facts ? (
+        {isShown ? (
           <Routes>
             <Route path="/" element={<DayPage isLooking={isLooking} />} />
             <Route path="/gospodarstwa" element={<FarmsPage />} />
@@ -45,9 +46,19 @@ export function FieldPages({ staff, isLooking }: { staff: Staff | undefined; isL
 }
 
 function NoFarms({ isLooking }: { isLooking: boolean }) {
-  const { problem, isBusy, lookedAt } = useField();
-  if (isLooking && lookedAt === undefined && !isBusy) return <p className="text-soft">Wybierz przedstawiciela.</p>;
-  if (problem === undefined) return <output className="text-soft">Ładowanie...</output>;
+  const { problem, lookedAt } = useField();
+  const isChosen = !isLooking || lookedAt !== undefined;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">W terenie</h1>
+      {!isChosen && <p className="text-soft">Wybierz przedstawiciela, aby zobaczyć jego gospodarstwa.</p>}
+      {isChosen &&
+        (problem === undefined ? <output className="text-soft">Ładowanie...</output> : <Failed problem={problem} />)}
+    </>
+  );
+}
+
+function Failed({ problem }: { problem: "offline" | "failing" }) {
   return (
     <Alert
       tone="warning"

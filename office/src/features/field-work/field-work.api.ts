@@ -61,17 +61,16 @@ export async function showKept(nowMs: number): Promise<boolean> {
   const kept = isOnPhone() ? await readKeptFarms(nowMs) : undefined;
   if (!kept) return false;
   const { owner, contactMs: _contact, ...facts } = kept.facts;
-  change({ owner, facts, farms: byNumber(kept.farms), written: await writtenOf(owner, nowMs) });
+  change({ owner, facts, farms: byNumber(kept.farms), written: await listWritten(owner, nowMs) });
   return true;
 }
 
 const byNumber = (farms: readonly FieldFarm[]) => new Map(farms.map((farm) => [farm.id, farm]));
-const writtenOf = async (owner: number, nowMs: number) => await listWritten(owner, nowMs).catch(() => []);
 
 /** The session is of this person: what is another's goes. */
 export async function beginFor({ id, isLooking }: { id: number; isLooking: boolean }, nowMs: number): Promise<void> {
   if (state.owner !== undefined && state.owner !== id) await forgetFarms();
-  change({ owner: id, isLooking, written: await writtenOf(id, nowMs) });
+  change({ owner: id, isLooking, written: await listWritten(id, nowMs) });
 }
 
 /** Takes the farms off this phone and off the screen. What was written and not sent stays its writer's. */
@@ -114,14 +113,14 @@ async function meeting(nowMs: () => number): Promise<void> {
       const { sent, clashes } = await sendWritten(staff.id, sendActs, nowMs());
       if (sent > 0) change({ said: saidOf(clashes) });
     }
-    await hearFarms(staff.id, nowMs);
+    if (!state.isLooking || state.lookedAt !== undefined) await hearFarms(staff.id, nowMs);
     change({ problem: undefined });
   } catch (error) {
     // The right to see them has gone, and so does what is kept of them.
     if (error instanceof ApiError && error.status === 403) await forgetFarms();
     change({ problem: isForLater(error) && !navigator.onLine ? "offline" : "failing" });
   } finally {
-    change({ isBusy: false, written: await writtenOf(staff.id, nowMs()) });
+    change({ isBusy: false, written: await listWritten(staff.id, nowMs()) });
   }
 }
 
@@ -165,14 +164,14 @@ export async function write(act: NewAct, nowMs: () => number, instead?: string):
   if (owner === undefined) throw new Error("Nobody is known to write");
   const key = newKey();
   await keepWritten({ key, owner, atMs: nowMs(), act: { ...act, key } as FieldAct }, instead);
-  change({ written: await writtenOf(owner, nowMs()), said: undefined });
+  change({ written: await listWritten(owner, nowMs()), said: undefined });
   void meet(nowMs);
 }
 
 /** Gives up what was refused. */
 export async function giveUp(key: string, nowMs: number): Promise<void> {
   await dropWritten(key);
-  if (state.owner !== undefined) change({ written: await writtenOf(state.owner, nowMs) });
+  if (state.owner !== undefined) change({ written: await listWritten(state.owner, nowMs) });
 }
 
 /** Keeps the farms on this phone from now on, and the page's own files. Rejects where the browser can't. */

@@ -26,9 +26,13 @@ function open() {
 
 const store = () => (opened ??= open());
 
-/** What this person wrote here and has not reached the programme, oldest first. What is another's, or too old, goes. */
+/**
+ * What this person wrote here and has not reached the programme, oldest first. What is another's, or too old, goes. A browser that
+ * stores nothing has nothing to send.
+ */
 export async function listWritten(owner: number, nowMs: number): Promise<Pending[]> {
-  const database = await store();
+  const database = await store().catch(() => undefined);
+  if (!database?.objectStoreNames.contains("written")) return [];
   const all = await database.getAll("written");
   const isKept = (one: Pending) => one.owner === owner && nowMs - one.atMs < KEPT_MS;
   for (const one of all) if (!isKept(one)) await database.delete("written", one.key);
