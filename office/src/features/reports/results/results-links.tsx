@@ -7,7 +7,7 @@ import { officeListSegments } from "@plon/contract/office/offers/segments.ts";
 import { officeListPromotions } from "@plon/contract/office/offers/promotions.ts";
 import { officeListDistributors } from "@plon/contract/office/people/distributors.ts";
 import { officeGetRepresentative } from "@plon/contract/office/people/representatives.ts";
-import type { CostKind } from "@plon/contract/office/desk/reports-results.ts";
+import type { CostKind } from "@plon/rules/money/cost-kinds.ts";
 import { officeListOrders } from "@plon/contract/office/goods/orders.ts";
 import { officeListProducts } from "@plon/contract/office/goods/products.ts";
 import { officeListCampaignEntries } from "@plon/contract/office/offers/campaigns.ts";

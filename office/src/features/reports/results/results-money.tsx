@@ -1,4 +1,4 @@
-import { COST_WORDS, type CostKind } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_WORDS, type CostKind } from "@plon/rules/money/cost-kinds.ts";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatMoney, formatPoints } from "@plon/client/format.ts";

@@ -1,4 +1,5 @@
 // How the season is going: one call for each block of the page, each from sums that are kept.
+import { COST_KINDS } from "@plon/rules/money/cost-kinds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { askedFarms } from "../../shared/calls/asked-farms.ts";
@@ -105,35 +106,6 @@ export const officeResultsDebt = {
   }),
   errors,
 } as const satisfies Endpoint;
-
-export const COST_KINDS = [
-  "item",
-  "voucher",
-  "bank_transfer",
-  "charity",
-  "campaign_money",
-  "campaign_things",
-  "promotion_things",
-  "promotion_points",
-  "level_points",
-  "multiplier",
-] as const;
-
-export type CostKind = (typeof COST_KINDS)[number];
-
-/** What each kind of cost is called, on the page and in its file. */
-export const COST_WORDS: Record<CostKind, string> = {
-  item: "Nagrody rzeczowe",
-  voucher: "Vouchery",
-  bank_transfer: "Przelewy na konto",
-  charity: "Darowizny",
-  campaign_money: "Akcje: pieniądze",
-  campaign_things: "Akcje: rzeczy",
-  promotion_things: "Promocje: rzeczy",
-  promotion_points: "Promocje: punkty",
-  level_points: "Poziomy: bonusy",
-  multiplier: "Mnożniki punktów",
-};
 
 export const officeResultsCosts = {
   method: "GET",

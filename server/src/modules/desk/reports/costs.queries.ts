@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CostKind } from "@plon/contract/office/desk/reports-results.ts";
+import type { CostKind } from "@plon/rules/money/cost-kinds.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Months } from "@plon/rules/time/warsaw-months.ts";
 import type { Span } from "./sales.queries.ts";

@@ -3,7 +3,7 @@ import { monthsBetween, redemptionShares } from "@plon/rules/points/expected-red
 import { pointsInGrosze } from "@plon/rules/points/season-figures.ts";
 import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { warsawMonths } from "@plon/rules/time/warsaw-months.ts";
-import { COST_KINDS, type CostKind } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_KINDS, type CostKind } from "@plon/rules/money/cost-kinds.ts";
 import type { Db } from "#platform/database/database.ts";
 import { lapseHistory, lapsingByMonth, lapsingOf } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

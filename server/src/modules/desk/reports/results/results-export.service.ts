@@ -1,5 +1,6 @@
 // The page of results under one filter, as a workbook.
-import { COST_WORDS, type ResultsFilter } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_WORDS } from "@plon/rules/money/cost-kinds.ts";
+import type { ResultsFilter } from "@plon/contract/office/desk/reports-results.ts";
 import { audit } from "#platform/acts/audit.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import { type Db, inTransaction, type TransactionalDb } from "#platform/database/database.ts";
