@@ -1,4 +1,4 @@
-import { COST_KINDS } from "@plon/contract/office/desk/reports-results.ts";
+import { COST_KINDS } from "@plon/rules/money/cost-kinds.ts";
 import { answers } from "./answers.ts";
 
 const periodsOf = (year = "2026") => ({
