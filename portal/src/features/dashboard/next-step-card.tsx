@@ -12,12 +12,12 @@ import { type ReactNode, useState } from "react";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { hasHistory, type Overview } from "./overview.api.ts";
-import { promotionsQuery } from "./promotions.api.ts";
+import { promotionsQuery } from "#base/offers/promotions.api.ts";
 
 /** The next thing to do, chosen by a rule: one line of explanation, and the whole card is the link. */
 export function NextStepCard({ overview, user }: { overview: Overview; user: User }) {
   const [now] = useState(() => new Date());
-  const list = useQuery(promotionsQuery);
+  const list = useQuery(promotionsQuery(1));
   const step = nextStep(factsOf(overview, user, list.data?.data.archive ?? []), now);
   // Nobody should click a step that turns into another: if a promotion could come first, wait for it.
   if (list.isLoading && takesPart(user) && step.kind !== "first_invoice") {

@@ -7,14 +7,14 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useProfile } from "#base/profile.ts";
 import { formatLastDayBefore } from "@plon/client/format.ts";
-import { promotionsQuery } from "./promotions.api.ts";
+import { promotionsQuery } from "#base/offers/promotions.api.ts";
 
 const SHOWN_MAX = 3;
 
 /** Promotions running now, undecided ones first; nothing if there are none. */
 export function PromotionsCard() {
   const { open_promotions: open } = useProfile();
-  const list = useQuery(promotionsQuery);
+  const list = useQuery(promotionsQuery(1));
   if (list.isPending && open.length > 0) return <Skeleton className="h-62 w-full rounded-card" />;
   const running = list.data?.data.archive.filter((promotion) => promotion.is_open) ?? [];
   if (running.length === 0) return null;

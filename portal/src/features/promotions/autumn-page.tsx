@@ -11,7 +11,7 @@ import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { BackToPromotions } from "./promotion-page.tsx";
 import { CardsSkeleton } from "./promotions-page.tsx";
-import { promotionsQuery } from "./promotions.api.ts";
+import { promotionsQuery } from "#base/offers/promotions.api.ts";
 
 /** The season's promotions together, and a way to calculate what they bring. */
 export function AutumnPage() {

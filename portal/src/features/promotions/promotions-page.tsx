@@ -14,7 +14,7 @@ import { EmptyPlace } from "#shared/pages/empty-place.tsx";
 import { ListPages } from "#shared/pages/list-pages.tsx";
 import { PageHeading } from "#shared/pages/page-heading.tsx";
 import { EndedPromotion, PromotionCard } from "./promotion-card.tsx";
-import { promotionsQuery } from "./promotions.api.ts";
+import { promotionsQuery } from "#base/offers/promotions.api.ts";
 
 type PromotionsPageProps = {
   /** The card of a campaign: another feature's. */

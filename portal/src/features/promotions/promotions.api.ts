@@ -1,18 +1,10 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { CallAnswer } from "@plon/contract/shared/calls/endpoint.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { addressOf, answerOf, call, dataOf } from "#base/calls/api.ts";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { addressOf, call, dataOf } from "#base/calls/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/offers/promotions.ts";
-
-export const promotionsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ["promotions", "page", page],
-    meta: { offline: "person" },
-    queryFn: answerOf("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page } }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Whether a page of the list that was seen names a campaign of this address. */
 export const isListedCampaign = (cache: QueryClient, slug: string): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database/database.ts";
 import { pageOf } from "#platform/database/paging.ts";
+import { productsOn } from "./purchasable.queries.ts";
 
 export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 export type PackRow = { volume: number; gtin: string | null };
@@ -14,20 +15,7 @@ const packs = sql<PackRow[]>`(select coalesce(json_agg(json_build_object('volume
 
 /** Active products with what they earn on a day. */
 const cards = (db: Db, day: string) =>
-  db
-    .selectFrom("product")
-    .leftJoin("product_rate as rate", (join) =>
-      join
-        .onRef("rate.product_id", "=", "product.id")
-        .on("rate.valid_from", "<=", day)
-        .on((on) => on.or([on("rate.valid_to", "is", null), on("rate.valid_to", ">=", day)])),
-    )
-    .leftJoin("product_multiplier as extra", (join) =>
-      join
-        .onRef("extra.product_id", "=", "product.id")
-        .on("extra.valid_from", "<=", day)
-        .on("extra.valid_to", ">=", day),
-    )
+  productsOn(db, day)
     .select(["product.id", "product.sap", "product.name", "product.brand", "product.category"])
     .select(["product.crops", "product.unit", "rate.points_per_unit", "extra.multiplier", "extra.campaign"])
     .select("extra.valid_to as campaign_to")

@@ -12,11 +12,8 @@ export type ProductOnDay = {
   campaign: string | null;
 };
 
-/**
- * Products with packs and what they earn on a day: all active ones, or those of the given SAP numbers whatever their
- * state.
- */
-export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise<ProductOnDay[]> =>
+/** Products with what they earn on a day: `rate`, and `extra` where a campaign multiplies it. */
+export const productsOn = (db: Db, day: string) =>
   db
     .selectFrom("product")
     .leftJoin("product_rate as rate", (join) =>
@@ -30,7 +27,14 @@ export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise
         .onRef("extra.product_id", "=", "product.id")
         .on("extra.valid_from", "<=", day)
         .on("extra.valid_to", ">=", day),
-    )
+    );
+
+/**
+ * Products with packs and what they earn on a day: all active ones, or those of the given SAP numbers whatever their
+ * state.
+ */
+export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise<ProductOnDay[]> =>
+  productsOn(db, day)
     .select((row) => [
       "product.id",
       "product.sap",
