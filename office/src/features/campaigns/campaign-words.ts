@@ -1,9 +1,4 @@
-import type {
-  CAMPAIGN_ASKS,
-  OfficeCampaignEntry,
-  OfficeCampaignEntryRow,
-  StaffCampaignAct,
-} from "@plon/contract/office/offers/campaigns.ts";
+import type { CAMPAIGN_ASKS, OfficeCampaignEntry, StaffCampaignAct } from "@plon/contract/office/offers/campaigns.ts";
 import type { WorkQueue } from "@plon/rules/desk/work-queues.ts";
 import { type MoneyKind, moneyKindsOf } from "@plon/rules/campaigns/campaign-reward.ts";
 import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaigns/campaign.ts";
@@ -44,12 +39,6 @@ export const ACT_WORDS: Record<StaffCampaignAct, ActWords> = {
   },
   close: { label: "Zakończ", asks: { title: "Zakończ zgłoszenie", explanation: ENTRANT_READS, submit: "Zakończ" } },
 };
-
-/** What may be done with all of these entries. */
-export function commonActs(entries: readonly Pick<OfficeCampaignEntryRow, "actions">[]): StaffCampaignAct[] {
-  const [first, ...others] = entries;
-  return first?.actions.filter((act) => others.every(({ actions }) => actions.includes(act))) ?? [];
-}
 
 /** The statuses of a flow for a filter; across flows the numbers alone mean nothing. */
 export const statusChoices = (flow: CampaignFlow | undefined) =>

@@ -8,10 +8,11 @@ import type {
 } from "@plon/contract/office/offers/campaigns.ts";
 import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { z } from "zod";
+import { commonActs } from "#shared/acts/common-acts.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/calls/refusal.ts";
-import { ACT_WORDS, commonActs } from "./campaign-words.ts";
+import { ACT_WORDS } from "./campaign-words.ts";
 import { useActOnEntries } from "./campaigns.api.ts";
 import { PayoutDialog } from "./payout-dialog.tsx";
 
@@ -52,7 +53,7 @@ export function EntrySteps({ entries, computed, size = "small", onMoved }: Steps
 
   return (
     <>
-      {commonActs(entries).map((step, index) => (
+      {commonActs(entries.map(({ actions }) => actions)).map((step, index) => (
         <Button
           key={step}
           size={size}

@@ -13,9 +13,10 @@ import { call, dataOf } from "#shared/calls/session.ts";
 import { FailedPage } from "#shared/page/states.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
 import { RecordTitle } from "#shared/records/record-title.tsx";
+import { newestOf } from "#shared/texts/newest-version.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { publicationOf } from "./page-list.tsx";
-import { newestOf, type PageDetail } from "./page-words.ts";
+import type { PageDetail } from "./page-words.ts";
 import { Theirs } from "./their-version.tsx";
 import { VersionList } from "./version-list.tsx";
 

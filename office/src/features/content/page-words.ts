@@ -5,13 +5,6 @@ import { formatInstant } from "@plon/client/format.ts";
 export type PageDetail = z.infer<typeof pageDetail>;
 export type PageVersion = z.infer<typeof pageVersion>;
 
-/** The last saved version. */
-export function newestOf(page: PageDetail): PageVersion {
-  const newest = page.versions.find(({ version }) => version === page.newest_version);
-  if (!newest) throw new Error(`The page ${page.id} came without its newest version`);
-  return newest;
-}
-
 /** 'Anna Nowak, 21.11.2026, 07:35'; texts that came with the programme have no author. */
 export const savedWords = (version: PageVersion) =>
   `${version.saved_by ?? "Tekst dostarczony z systemem"}, ${formatInstant(version.saved_at)}`;

@@ -12,7 +12,7 @@ import {
   type officeHomeFigures,
 } from "@plon/contract/office/desk/dashboard.ts";
 import { formatTotal } from "@plon/client/format.ts";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { LoadError } from "#shared/page/states.tsx";
 import { FIGURE_WORDS } from "./figure-words.ts";

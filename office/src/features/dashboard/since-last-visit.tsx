@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { officeSinceLastVisit } from "@plon/contract/office/desk/audit.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 import { Panel } from "#shared/page/panel.tsx";
 import { dataOf } from "#shared/calls/session.ts";
 import { LoadError } from "#shared/page/states.tsx";

@@ -21,7 +21,7 @@ import { EditCard, EditPage } from "#shared/forms/edit-page.tsx";
 import { Panel } from "#shared/page/panel.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
 import { StatusChip } from "#shared/page/status-chip.tsx";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 import { LevelFields } from "./level-fields.tsx";
 import { LevelTrial } from "./level-trial.tsx";
 import { type LevelScheme, statusOf } from "./level-words.ts";

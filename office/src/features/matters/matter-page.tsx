@@ -25,7 +25,7 @@ import { downloadFile } from "#shared/calls/download.ts";
 import { call, dataOf } from "#shared/calls/session.ts";
 import { FormButton } from "#shared/forms/action-dialog.tsx";
 import { WaitingWork } from "#shared/acts/work-assignment.tsx";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Facts, Panel, PanelGrid } from "#shared/page/panel.tsx";
 import { FailedPage } from "#shared/page/states.tsx";

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { FailedPage } from "#shared/page/states.tsx";
 import { RecordTitle } from "#shared/records/record-title.tsx";
+import { newestOf } from "#shared/texts/newest-version.ts";
 import { NewsPhoto } from "./news-photo.tsx";
 import { NewsPublication } from "./news-publication.tsx";
 import { NewsTextForm } from "./news-text-form.tsx";
-import { newestOf } from "./news-words.ts";
 import { newsQuery } from "./news.api.ts";
 
 /** One news item: its text, its publication, its photo and its versions. */

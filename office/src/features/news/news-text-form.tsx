@@ -7,8 +7,9 @@ import { useMayCall } from "#shared/calls/access.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/forms/revised-form.tsx";
 import { call } from "#shared/calls/session.ts";
 import { StatusChip } from "#shared/page/status-chip.tsx";
+import { newestOf } from "#shared/texts/newest-version.ts";
 import { NewsFields } from "./news-fields.tsx";
-import { type News, newestOf, savedWords, stateOf } from "./news-words.ts";
+import { type News, savedWords, stateOf } from "./news-words.ts";
 import { useShowNews } from "./news.api.ts";
 
 /**

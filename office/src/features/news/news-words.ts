@@ -21,13 +21,6 @@ export function stateOf(news: NewsRow): StatusLabel {
   return { label: `Opublikowana wersja ${news.published_version} z ${news.newest_version}`, color: "yellow" };
 }
 
-/** The last saved version. */
-export function newestOf(news: News): NewsVersion {
-  const newest = news.versions.find(({ version }) => version === news.newest_version);
-  if (!newest) throw new Error(`The news ${news.id} came without its newest version`);
-  return newest;
-}
-
 /** 'Anna Nowak, 21.11.2026, 07:35'. */
 export const savedWords = (version: NewsVersion) =>
   `${version.saved_by ?? "System"}, ${formatInstant(version.saved_at)}`;

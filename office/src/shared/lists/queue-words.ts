@@ -1,5 +1,5 @@
 import type { QueueSummary, WorkItem } from "@plon/contract/office/desk/queues.ts";
-import { listAddress } from "./list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 
 /** The names of the queues. */
 export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {

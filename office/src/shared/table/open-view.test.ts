@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptFilter, listAddress, showsJust } from "./open-view.ts";
+import { keptFilter, showsJust, viewAddress } from "./open-view.ts";
 
 const sort = { field: "submitted_at", order: "ASC" };
 
@@ -17,6 +17,6 @@ test("a list shows a view whatever is searched in it and however its filters are
 });
 
 test("the address of a view says its filters and its order", () => {
-  const address = listAddress("invoices", { filter: { status: "pending" }, sort });
+  const address = viewAddress({ id: 5, list: "invoices", filter: { status: "pending" }, sort });
   expect(address).toBe("/invoices?filter=%7B%22status%22%3A%22pending%22%7D&sort=submitted_at&order=ASC&page=1");
 });

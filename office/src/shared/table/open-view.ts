@@ -3,9 +3,9 @@ import type { ListShows, SavedView } from "@plon/contract/office/desk/views.ts";
 
 type Asked = { filter: Record<string, unknown>; sort: { field: string; order: string } };
 
-/** The address of a list that shows this. */
-export const listAddress = (list: string, { filter, sort }: Asked): string =>
-  `/${list}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order, page: "1" }).toString()}`;
+/** The address of a list with a filter set, and from its first page in an order where one is named, as react-admin reads it. */
+export const listAddress = (path: string, filter: Record<string, unknown>, sort?: Asked["sort"]): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort ? `&sort=${sort.field}&order=${sort.order}&page=1` : ""}`;
 
 /** The address of the results under a filter; of a view with its number, so that the page knows which one was opened. */
 export const resultsAddress = (filter: Record<string, unknown>, viewId?: number): string => {
@@ -19,7 +19,7 @@ export const resultsAddress = (filter: Record<string, unknown>, viewId?: number)
 
 /** Where a saved view is. */
 export const viewAddress = (view: Asked & { list: string; id: number }): string =>
-  view.list === "results" ? resultsAddress(view.filter, view.id) : listAddress(view.list, view);
+  view.list === "results" ? resultsAddress(view.filter, view.id) : listAddress(`/${view.list}`, view.filter, view.sort);
 
 /** A list's filters as a view keeps them: nothing empty, and no searched word, which is about somebody. */
 export const keptFilter = (filter: Record<string, unknown>): ListShows["filter"] =>

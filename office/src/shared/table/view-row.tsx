@@ -121,7 +121,7 @@ export function ViewRow({ views, opened, onOpen, shows, begun }: Props) {
   const { resource, filterValues } = useListContext();
   const navigate = useNavigate();
   const places = [undefined, ...views];
-  const addressOf = (view: SavedView | undefined) => listAddress(resource, view ?? begun);
+  const addressOf = ({ filter, sort }: Props["begun"] = begun) => listAddress(`/${resource}`, filter, sort);
   useKeySection(VIEW_KEYS);
   usePlainKey(DIGITS, (digit) => {
     const place = Number(digit) - 1;

@@ -4,9 +4,10 @@ import { TextInput, useNotify } from "react-admin";
 import { plainText } from "@plon/contract/shared/calls/envelope.ts";
 import { isExplainedGrantAct } from "@plon/rules/promotions/promotion-grant.ts";
 import { z } from "zod";
+import { commonActs } from "#shared/acts/common-acts.ts";
 import { ActionDialog } from "#shared/forms/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct, stepExplanation } from "./grant-words.ts";
+import { type Grant, GRANT_STEPS, type StaffGrantAct, stepExplanation } from "./grant-words.ts";
 import { useMoveGrants } from "../promotions.api.ts";
 
 const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExplainedGrantAct(act) ? 1 : 0) });
@@ -27,7 +28,7 @@ export function GrantSteps({ promotionId, grants, onMoved }: Props) {
   };
   return (
     <>
-      {commonActs(grants).map((one) => (
+      {commonActs(grants.map(({ acts }) => acts)).map((one) => (
         <Button
           key={one}
           size="small"

@@ -53,10 +53,4 @@ export function stepExplanation(act: StaffGrantAct, grants: readonly Grant[]): s
   return ofPoints === undefined ? explanation : `${explanation} ${ofPoints}`;
 }
 
-/** What can be done with all of these rewards. */
-export const commonActs = (grants: readonly Grant[]): StaffGrantAct[] => {
-  const [first, ...others] = grants;
-  return (first?.acts ?? []).filter((act) => others.every(({ acts }) => acts.includes(act)));
-};
-
 export type { StaffGrantAct };

@@ -15,7 +15,7 @@ import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { mayCall } from "#shared/calls/access.ts";
 import type { AskedResults } from "#shared/calls/results.api.ts";
 import { useStaff } from "#shared/calls/session.ts";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 
 /** What one must be able to read for a page to open, by where its address begins. */
 const READS: Record<string, Endpoint> = {
@@ -48,7 +48,7 @@ export const farmsWhoDid = (deed: SeasonDeed, { to }: Days, { distributor_id, ..
 /** The purchases accepted within days, under the filter of the results; those last submitted first. */
 export const invoicesAccepted = ({ from, to }: Days, filter: AskedResults): string => {
   const asked = { status: "accepted", corrections: "none", decided_from: from, decided_to: to, ...filter };
-  return `${listAddress("/invoices", wordsOf(asked))}&sort=submitted_at&order=DESC`;
+  return listAddress("/invoices", wordsOf(asked), { field: "submitted_at", order: "DESC" });
 };
 
 /** Costs whose rows are orders: what each kind is among them. Of the others there is no list of what was counted. */

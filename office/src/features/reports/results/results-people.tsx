@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { countOf, formatCount, formatMoney, formatPoints, NO_BREAK } from "@plon/client/format.ts";
 import type { AskedResults, ResultsFunnel, ResultsRunning, ResultsSales } from "#shared/calls/results.api.ts";
-import { listAddress } from "#shared/lists/list-address.ts";
+import { listAddress } from "#shared/table/open-view.ts";
 import { Hint } from "#shared/page/hint.tsx";
 import { Picture, ShareBars } from "#shared/page/pictures.tsx";
 import { SmallTable } from "#shared/page/small-table.tsx";
