@@ -324,3 +324,6 @@ export const SHARED_ROOMS = {
   ],
   portal: ["near", "forms", "cards", "pages", "map", "links", "photos", "fields"],
 } as const;
+
+/** What every feature of the portal stands on, likewise; "" is what stands beside the rooms. */
+export const BASE_ROOMS = ["matters", "offers", "address", "member", "", "calls", "session", "device"] as const;

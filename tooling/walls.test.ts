@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { MODULES, PLATFORM_ROOMS, SHARED_ROOMS, WINGS } from "./modules.ts";
+import { BASE_ROOMS, MODULES, PLATFORM_ROOMS, SHARED_ROOMS, WINGS } from "./modules.ts";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const tree = mkdtempSync(path.join(tmpdir(), "plon-walls-"));
@@ -261,8 +261,8 @@ test.each(ALLOWED.map(([file, imported], index) => ({ file, imported, said: said
 );
 
 const modules = path.join(checkout, "server/src/modules");
-const source = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
+const source = (folder: string, recursive = true) =>
+  readdirSync(folder, { recursive, encoding: "utf8" })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(folder, name), "utf8"));
 const calledIn = (folder: string) =>
@@ -309,12 +309,15 @@ test.each([
   ["server/src/platform", "#platform", PLATFORM_ROOMS],
   ["office/src/shared", "#shared", SHARED_ROOMS.office],
   ["portal/src/shared", "#shared", SHARED_ROOMS.portal],
+  ["portal/src/base", "#base", BASE_ROOMS],
 ])("the rooms of %s are all named, and call only rooms below them", (folder, alias, rooms: readonly string[]) => {
   const whole = path.join(checkout, folder);
-  expect(readdirSync(whole).toSorted()).toEqual(rooms.toSorted());
+  const standing = readdirSync(whole, { withFileTypes: true }).map((one) => (one.isDirectory() ? one.name : ""));
+  expect([...new Set(standing)].toSorted()).toEqual(rooms.toSorted());
   const upward = rooms.flatMap((room, floor) =>
-    source(path.join(whole, room))
-      .flatMap((text) => [...text.matchAll(new RegExp(`"${alias}/([^/"]+)/`, "g"))].map(([, other]) => other!))
+    source(path.join(whole, room), room !== "")
+      .flatMap((text) => [...text.matchAll(new RegExp(`"${room === "" ? "[.]" : alias}/(?:([^/"]+)/)?`, "g"))])
+      .map(([, other = ""]) => other)
       .filter((other) => !rooms.slice(floor).includes(other))
       .map((other) => `${room} > ${other}`),
   );

@@ -1,6 +1,6 @@
 import { reloadForCode, wasReloadedForCode } from "#shared/forms/code-reload.ts";
 import { MISSING_CODE } from "#shared/forms/missing-code.ts";
-import { hasUnsavedInput } from "#base/unsaved-input.ts";
+import { hasUnsavedInput } from "#base/device/unsaved-input.ts";
 
 /**
  * After a release the old page requests code that no longer exists: reload to get the new page, at most once in 60

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTraffic } from "#base/calls/traffic.ts";
+import { useTraffic } from "#base/session/traffic.ts";
 
 /** After a page change the focus moves to its heading, so that a screen reader announces where the user is. */
 export function useFocusOnPageChange(): void {

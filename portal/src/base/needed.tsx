@@ -2,7 +2,7 @@ import type { Arriving } from "@plon/ui/arriving.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { BEFORE_RELOAD, reloadForCode } from "#shared/forms/code-reload.ts";
 import { FailedNotice } from "./calls/failed-load.tsx";
-import { hasUnsavedInput } from "./unsaved-input.ts";
+import { hasUnsavedInput } from "./device/unsaved-input.ts";
 
 type NeededProps<Part> = {
   part: Arriving<Part>;

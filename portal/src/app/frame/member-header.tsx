@@ -9,7 +9,7 @@ import { FarmStrip } from "./farm-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
 import { displayName, shortName, useProfile } from "#base/profile.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 
 /** For somebody whom farms let in. */
 const FARMS = { id: "farms", label: "Moje gospodarstwa", icon: Tractor };

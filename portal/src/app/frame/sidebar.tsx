@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { MENU, SATAGRO_ENTRY } from "./member-menu.ts";
 import { useProfile } from "#base/profile.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 
 const entryClass =
   "flex min-h-11 items-center gap-3 rounded-field px-3 text-shell-ink hover:bg-shell-raised " +

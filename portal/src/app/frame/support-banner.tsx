@@ -1,6 +1,6 @@
 import { useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 
 /** While staff view a participant's account this stays over every page; nothing that moves points works then. */
 export function SupportBanner() {

@@ -1,4 +1,4 @@
-import { hasUnsavedInput } from "#base/unsaved-input.ts";
+import { hasUnsavedInput } from "#base/device/unsaved-input.ts";
 
 const RELOAD_DELAY_MS = 500;
 const LOOK_AGAIN_MS = 5000;

@@ -3,8 +3,8 @@ import { Button } from "@plon/ui/button.tsx";
 import type { ReactNode } from "react";
 import { BEFORE_RELOAD, reloadForCode } from "#shared/forms/code-reload.ts";
 import { useRetryWhenOnline } from "#base/device/refresh-when-online.ts";
-import { ErrorPage } from "#base/error-page.tsx";
-import { hasUnsavedInput } from "#base/unsaved-input.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { hasUnsavedInput } from "#base/device/unsaved-input.ts";
 import { useLoadProblem } from "./use-load-problem.ts";
 
 type FailedLoadProps = {

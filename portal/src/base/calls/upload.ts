@@ -2,7 +2,7 @@ import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import { createUpload } from "@plon/client/upload.ts";
 import { tellAnswered } from "#base/device/last-seen.ts";
 import { session } from "#base/session/session.ts";
-import { onItsWay, tellUpload } from "./traffic.ts";
+import { onItsWay, tellUpload } from "#base/session/traffic.ts";
 
 const send = createUpload<PortalEndpoints>(async (url, init, transport) => {
   const response = await session.send(url, init, transport);

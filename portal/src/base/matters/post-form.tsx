@@ -1,7 +1,7 @@
 import { MATTER_LENGTH_MAX } from "@plon/rules/desk/matter.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useController } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { FormTextArea } from "#shared/fields/form-fields.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";

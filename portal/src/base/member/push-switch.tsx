@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { pushReadiness, turnPushOn } from "#base/device/push.ts";
+import { pushReadiness, turnPushOn } from "./push.ts";
 import { useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";

@@ -4,7 +4,7 @@ import type { SessionState, TabMessage } from "./create-session.ts";
 import { deviceKey } from "#base/device/device-key.ts";
 import { forgetLastSeen } from "#base/device/last-seen.ts";
 import { REFRESH_LOCK, SESSION_CHANNEL } from "./session-lock.ts";
-import { onItsWay } from "#base/calls/traffic.ts";
+import { onItsWay } from "./traffic.ts";
 
 const HINT = "plon.signed-in";
 const OWED = "plon.owed-sign-out";

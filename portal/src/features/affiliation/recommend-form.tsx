@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { Control } from "react-hook-form";
 import { call } from "#base/calls/api.ts";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/fields/form-fields.tsx";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 

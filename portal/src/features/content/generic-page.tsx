@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { ErrorPage } from "#base/error-page.tsx";
+import { ErrorPage } from "#base/calls/error-page.tsx";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { campaignPlace } from "#shared/links/campaign-place.ts";
 import { PageHeading } from "#shared/pages/page-heading.tsx";

@@ -9,7 +9,7 @@ import { FailedPart } from "#base/calls/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { session } from "#base/session/session.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 import { ROLE_WORDS } from "#base/member/member-words.ts";
 import { farmsQuery, leaveFarm, switchFarm } from "./members.api.ts";
 import { toastProblem } from "#shared/forms/form-cycle.ts";

@@ -3,7 +3,7 @@ import { phoneNumber } from "@plon/rules/people/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#base/calls/api.ts";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { Needed } from "#base/needed.tsx";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
-import { ErrorPage } from "#base/error-page.tsx";
+import { ErrorPage } from "#base/calls/error-page.tsx";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { useSeenPage } from "#base/member/seen-page.ts";
 import { formatLongDay } from "@plon/client/format.ts";

@@ -6,7 +6,7 @@ import { Checkbox } from "@plon/ui/fields/checkbox.tsx";
 import { LoadingSkeleton } from "@plon/ui/skeleton.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FailedPart } from "#base/calls/failed-load.tsx";
-import { choosePush, pushChoices, turnPushOff } from "#base/device/push.ts";
+import { choosePush, pushChoices, turnPushOff } from "#base/member/push.ts";
 import { toastSaved } from "#shared/forms/form-cycle.ts";
 import { FormRefusal } from "#shared/forms/form-refusal.tsx";
 import { PushOnButton, useLookAgain, usePushReadiness } from "#base/member/push-switch.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropPush, renewPush } from "#base/device/push.ts";
+import { dropPush, renewPush } from "#base/member/push.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
 

@@ -7,7 +7,7 @@ import { Modal } from "@plon/ui/layers/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { PointsWorth } from "#base/points-worth.tsx";
 import { useProfile } from "#base/profile.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

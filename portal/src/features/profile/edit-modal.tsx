@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { useCropRules } from "#base/settings.ts";

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { PrimaryLink } from "#shared/links/button-links.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { call } from "#base/calls/api.ts";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { FormCheckbox } from "#shared/fields/form-choices.tsx";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormTextField } from "#shared/fields/form-fields.tsx";

@@ -2,7 +2,7 @@ import type { CampaignEntry } from "@plon/contract/portal/offers/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormMaskedField, FormPhoneField, FormTextField } from "#shared/fields/form-fields.tsx";
 import { FormTownField } from "#base/address/town-field.tsx";

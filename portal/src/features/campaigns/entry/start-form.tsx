@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormEmailField, FormTextField } from "#shared/fields/form-fields.tsx";
 import { useRequestKey } from "#shared/forms/form-request-key.ts";

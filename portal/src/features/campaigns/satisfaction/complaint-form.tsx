@@ -5,7 +5,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
-import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedFiles, useDraftedForm } from "#base/member/form-draft.ts";
 import { upload } from "#base/calls/upload.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormPhoneField, FormTextArea, FormTextField } from "#shared/fields/form-fields.tsx";

@@ -4,7 +4,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { FailedPage } from "#base/calls/failed-load.tsx";
 import { settingsQuery } from "#base/settings.ts";
 import { showPageHead, useFormCycle } from "#shared/forms/form-cycle.ts";

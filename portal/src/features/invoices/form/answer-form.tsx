@@ -2,7 +2,7 @@ import type { InvoiceDetails } from "@plon/contract/portal/documents/invoices.ts
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedFiles, useDraftedForm } from "#base/member/form-draft.ts";
 import { upload } from "#base/calls/upload.ts";
 import { schemaResolver } from "#shared/forms/form-problems.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";

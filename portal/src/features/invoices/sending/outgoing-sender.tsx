@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { call } from "#base/calls/api.ts";
 import { onAnswered } from "#base/device/last-seen.ts";
 import { sendOutgoing } from "#base/device/outgoing.ts";
-import { isSigningOut } from "#base/session/sign-out.ts";
+import { isSigningOut } from "#base/member/sign-out.ts";
 import { useOwner } from "../form/invoice-draft.ts";
 import { distributorsQuery, invoicesChanged, productsQuery } from "../invoices.api.ts";
 import { useOutgoing } from "./outgoing-invoices.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { useSignOut } from "#base/session/sign-out.ts";
+import { useSignOut } from "#base/member/sign-out.ts";
 import { useOutgoing } from "./outgoing-invoices.ts";
 
 /** `#!niewyslane-faktury`: signing out would lose what has not left this device. */

@@ -4,7 +4,7 @@ import { countOf, formatLongDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/layers/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { useFormCycle } from "#shared/forms/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/fields/form-fields.tsx";
 import { addSchemaProblems, late, resolverOf } from "#shared/forms/form-problems.ts";

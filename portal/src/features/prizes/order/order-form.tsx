@@ -6,7 +6,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useDraftedForm } from "#base/member/form-draft.ts";
 import { Needed } from "#base/needed.tsx";
 import { useProfile } from "#base/profile.ts";
 import { FormAddress } from "#base/address/form-address.tsx";

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { readCookie } from "#base/cookies.ts";
 import { isPromotionDay, rememberPromotionDay } from "#base/offers/promotion-day.ts";
-import { hasUnsavedInput } from "#base/unsaved-input.ts";
+import { hasUnsavedInput } from "#base/device/unsaved-input.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { newPromotionOf } from "./new-promotions.ts";
 import { promptHash, type PromptName, promptOfHash, PROMPTS } from "./prompt-map.ts";

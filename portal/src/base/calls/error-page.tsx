@@ -7,10 +7,10 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/pages/brand.ts";
 import { reloadForCode } from "#shared/forms/code-reload.ts";
 import { isMissingCode } from "#shared/forms/missing-code.ts";
-import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
-import type { LoadProblem } from "./calls/load-problem.ts";
-import { useSessionState } from "./session/session.ts";
-import { useLoadProblem } from "./calls/use-load-problem.ts";
+import { useRetryWhenOnline } from "#base/device/refresh-when-online.ts";
+import type { LoadProblem } from "./load-problem.ts";
+import { useSessionState } from "#base/session/session.ts";
+import { useLoadProblem } from "./use-load-problem.ts";
 
 const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   401: "Zostałeś automatycznie wylogowany",

@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from "react-hook-form";
 import { profileQuery } from "#base/profile.ts";
 import { useSessionState } from "#base/session/session.ts";
-import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "./drafts.ts";
-import type { DraftPlace } from "./drafts.ts";
+import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "#base/device/drafts.ts";
+import type { DraftPlace } from "#base/device/drafts.ts";
 
 /** The owner of drafts by people who are not signed in, or who opened the form by a link that works for anyone. */
 const NOBODY = 0;

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { dropDrafts } from "#base/device/drafts.ts";
 import { rememberedNip } from "#base/device/remembered-nip.ts";
 import { profileQuery } from "#base/profile.ts";
-import { clearPromotionCookies, rememberedRedirect, session } from "./session.ts";
+import { clearPromotionCookies, rememberedRedirect, session } from "#base/session/session.ts";
 
 let leaving = false;
 
@@ -67,6 +67,6 @@ async function dropSharedHere(): Promise<void> {
 }
 
 async function dropPushHere(): Promise<void> {
-  const push = await import("#base/device/push.ts").catch(() => undefined);
+  const push = await import("./push.ts").catch(() => undefined);
   await push?.dropPush().catch(() => {});
 }
