@@ -277,3 +277,21 @@ upgrade(
     expect(await rows("select name from row_count_wrong where name like 'campaign.%'")).toEqual([]);
   },
 );
+
+upgrade(
+  "0146_sums_of_parts.sql",
+  "days that were summed before there were parts are summed by parts, and nobody asks parts until then",
+  `insert into participant (id, identifier, email, phone, first_name, last_name, acreage, company_postcode, created_at)
+     overriding system value values (1461, '9014600001', '', '+48601001461', 'Jan', 'Częściowy', 60, '46-100', ${AT});
+   insert into sales_day_sum (day, figure, subject, count, points, volume, farms)
+     values ('2024-03-02', 'accepted', '', 2, 20, 0, 1)`,
+  async () => {
+    const missing = () => rows("select day::text from sales_part_missing order by day");
+    expect(await missing()).toEqual([{ day: "2024-03-02" }]);
+    expect(Number((await rows<{ left: string }>("select sales_sum_parts(1000) as left"))[0]!.left)).toBe(0);
+    expect(await missing()).toEqual([]);
+    // A farm of before moves, and the sums know from where.
+    await client.query("update participant set company_postcode = '47-100' where id = 1461");
+    expect(await rows("select area from farm_kept where participant_id = 1461")).toEqual([{ area: "46" }]);
+  },
+);
