@@ -19,7 +19,8 @@ returns table (participant_id bigint, amount numeric) language sql stable parall
     where c.status = 'accepted' and i.list_date between make_date(of_season, 1, 1) and make_date(of_season, 12, 31)
       and l.status in ('accepted', 'limit', 'limit.product')
       and i.id is distinct from without_invoice
-      and not exists (select from invoice_line taken where taken.id = l.corrects_line_id and taken.status = 'rejected')
+      -- Looked up by its number: as an anti-join it could be read whole for one farm.
+      and coalesce((select taken.status from invoice_line taken where taken.id = l.corrects_line_id), '') <> 'rejected'
   ) counted
   group by counted.participant_id
 $$;

@@ -1,6 +1,7 @@
 import { ArrayInput, SelectInput, SimpleFormIterator, TextInput } from "react-admin";
 import { BENEFITS_MAX } from "@plon/rules/offers/levels/levels.ts";
 import { AddRowButton } from "#shared/forms/add-row-button.tsx";
+import { FormGrid } from "#shared/forms/form-grid.tsx";
 import { NumberField } from "#shared/fields/number-field.tsx";
 import { GRACE_CHOICES, MEASURE_CHOICES } from "./level-words.ts";
 
@@ -11,16 +12,18 @@ const keptOf = (typed: string) => typed.split("\n");
 export function LevelFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <>
-      <TextInput source="name" label="Nazwa w biurze" isRequired autoComplete="off" readOnly={readOnly} />
-      <SelectInput source="measure" label="Co się liczy" choices={MEASURE_CHOICES} isRequired readOnly={readOnly} />
-      <NumberField source="first_season" label="Pierwszy sezon" isRequired isName readOnly={readOnly} />
-      <SelectInput
-        source="grace"
-        label="Jak długo poziom obowiązuje"
-        choices={GRACE_CHOICES}
-        isRequired
-        readOnly={readOnly}
-      />
+      <FormGrid>
+        <TextInput source="name" label="Nazwa w biurze" isRequired autoComplete="off" readOnly={readOnly} />
+        <SelectInput source="measure" label="Co się liczy" choices={MEASURE_CHOICES} isRequired readOnly={readOnly} />
+        <NumberField source="first_season" label="Pierwszy sezon" isRequired isName readOnly={readOnly} />
+        <SelectInput
+          source="grace"
+          label="Jak długo poziom obowiązuje"
+          choices={GRACE_CHOICES}
+          isRequired
+          readOnly={readOnly}
+        />
+      </FormGrid>
       <ArrayInput source="levels" label="Poziomy, od najniższego">
         <SimpleFormIterator
           fullWidth
@@ -30,29 +33,31 @@ export function LevelFields({ readOnly = false }: { readOnly?: boolean }) {
           disableClear
           addButton={<AddRowButton label="Dodaj poziom" />}
         >
-          <TextInput source="name" label="Nazwa poziomu" isRequired autoComplete="off" readOnly={readOnly} />
-          <NumberField source="threshold" label="Próg w sezonie" isRequired readOnly={readOnly} min={1} />
-          <NumberField
-            source="percent"
-            label="Punkty za zakupy"
-            unit="%"
-            isRequired
-            readOnly={readOnly}
-            min={100}
-            max={200}
-            helperText="100%: bez bonusu. 110%: o jedną dziesiątą więcej."
-          />
-          <TextInput
-            source="benefits"
-            label="Korzyści, każda w osobnej linii"
-            multiline
-            minRows={2}
-            readOnly={readOnly}
-            format={linesOf}
-            parse={keptOf}
-            defaultValue={[]}
-            helperText={`Najwyżej ${BENEFITS_MAX}. Rolnik zobaczy je w portalu.`}
-          />
+          <FormGrid>
+            <TextInput source="name" label="Nazwa poziomu" isRequired autoComplete="off" readOnly={readOnly} />
+            <NumberField source="threshold" label="Próg w sezonie" isRequired readOnly={readOnly} min={1} />
+            <NumberField
+              source="percent"
+              label="Punkty za zakupy"
+              unit="%"
+              isRequired
+              readOnly={readOnly}
+              min={100}
+              max={200}
+              helperText="100%: bez bonusu. 110%: o jedną dziesiątą więcej."
+            />
+            <TextInput
+              source="benefits"
+              label="Korzyści, każda w osobnej linii"
+              multiline
+              minRows={2}
+              readOnly={readOnly}
+              format={linesOf}
+              parse={keptOf}
+              defaultValue={[]}
+              helperText={`Najwyżej ${BENEFITS_MAX}. Rolnik zobaczy je w portalu.`}
+            />
+          </FormGrid>
         </SimpleFormIterator>
       </ArrayInput>
     </>

@@ -59,7 +59,6 @@ export function ResultsNotice() {
     asked.representative_id && `przedstawiciel: ${named(data?.representatives, asked.representative_id)}`,
     asked.distributor_id && `sprzedawca: ${named(data?.distributors, asked.distributor_id)}`,
     asked.crop_id && `uprawa: ${named(CROPS, asked.crop_id)}`,
-    asked.level_id && "z poziomem programu, który mają dziś",
     asked.segment_id && `segment: ${named(data?.segments, asked.segment_id)}`,
   ].filter(Boolean);
   const others = Object.entries(filterValues).filter(([key]) => !KEYS.some((one) => one === key));
@@ -69,7 +68,8 @@ export function ResultsNotice() {
       sx={{ mb: 1 }}
       action={<Button label="Usuń ten filtr" onClick={() => setFilters(Object.fromEntries(others), {})} />}
     >
-      Z wyników: {words.join("; ")}.
+      {asked.level_id && "Gospodarstwa, które mają dziś wybrany poziom programu. "}
+      {words.length > 0 && `Z wyników: ${words.join("; ")}.`}
     </Alert>
   );
 }

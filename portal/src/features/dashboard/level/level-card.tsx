@@ -23,7 +23,7 @@ export function LevelCard({ level }: { level: Level }) {
             "W tym sezonie nie masz jeszcze poziomu."
           ) : (
             <>
-              <span className="text-xl font-bold">{name}</span>, do końca sezonu {until_season}
+              <span className="text-xl font-semibold">{name}</span>, do końca sezonu {until_season}
             </>
           )}
         </p>
@@ -36,7 +36,7 @@ export function LevelCard({ level }: { level: Level }) {
         {next && (
           <>
             <ProgressBar
-              label={`Do poziomu ${next.name}`}
+              label={`Następny: ${next.name}`}
               value={Math.max(0, amount)}
               max={threshold}
               valueText={`${amountText(Math.max(0, amount))} z ${formatCount(threshold)}`}
