@@ -30,6 +30,7 @@ export const PRIZE: CallAnswer<typeof officeGetPrize>["data"] = {
   variant_label: null,
   variants: [],
   unsorted_count: 0,
+  segment_prices: [],
   stock_changes: [],
   revision: 1,
 };

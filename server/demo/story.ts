@@ -66,7 +66,7 @@ export async function tellEverything(
   tellRegistrations(world);
   tellCorrespondence(world);
   tellNews(world);
-  tellSegments(world);
+  tellSegments(world, prizes);
   tellViews(world);
   tellWebhooks(world, sealer);
   tellPartners(world);

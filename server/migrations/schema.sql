@@ -92,6 +92,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function participant_with_sign(reason text, value text) returns bigint[]
 -- function points_below(points bigint, limit_points bigint) returns bigint
 -- function prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint) returns boolean
+-- function prize_points_for(ordinary bigint, subject bigint, who bigint, today date) returns bigint
+-- function prize_prices_of(who bigint, today date, only_prize bigint) returns TABLE(prize_id bigint, points bigint)
 -- function product_limit_in(product bigint, year integer) returns bigint
 -- function promotion_count_granted() returns trigger
 -- function promotion_count_latest() returns trigger
@@ -2825,6 +2827,22 @@ create table prize_photo (
   constraint prize_photo_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
   constraint prize_photo_width_check CHECK ((width > 0))
 );
+
+create table prize_segment_price (
+  id bigint generated always as identity not null,
+  prize_id bigint not null,
+  segment_id bigint not null,
+  points bigint not null,
+  valid_from date not null,
+  valid_to date,
+  constraint prize_segment_price_pkey PRIMARY KEY (id),
+  constraint prize_segment_price_days CHECK ((valid_to >= valid_from)),
+  constraint prize_segment_price_once UNIQUE (prize_id, segment_id, valid_from),
+  constraint prize_segment_price_points CHECK (((points >= 1) AND (points <= 100000000))),
+  constraint prize_segment_price_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint prize_segment_price_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES participant_segment(id)
+);
+CREATE INDEX prize_segment_price_segment ON public.prize_segment_price USING btree (segment_id);
 
 create table prize_stock (
   prize_id bigint not null,

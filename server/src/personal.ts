@@ -13,7 +13,7 @@ export const FARM_PERSONAL: readonly FarmPersonal[] = MODULES.flatMap(({ farmPer
 /** Tables without any row about a participant, by what they are about. */
 export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "goods, prizes and what is offered with them": names(
-    "prize prize_photo prize_stock_change prize_variant product product_label product_multiplier product_pack product_price_band",
+    "prize prize_photo prize_segment_price prize_stock_change prize_variant product product_label product_multiplier product_pack product_price_band",
     "product_photo product_rate product_vocabulary product_word promotion promotion_photo",
     "promotion_rules promotion_tier campaign campaign_rules level_scheme scheme_level",
   ),

@@ -6,6 +6,7 @@ import { SETTINGS } from "#modules/house/settings/settings.definitions.ts";
 import { everyEndpoint } from "./harness/endpoints.ts";
 import { createGiven, newNip } from "./harness/given.ts";
 import { askImport } from "./harness/given/imports.ts";
+import { givenPrize } from "./harness/given/rewards.ts";
 import { useTestServer } from "./harness/server.ts";
 import { createGranting } from "./harness/given/granting.ts";
 import { workNextImport } from "#modules/goods/imports/imports.service.ts";
@@ -162,6 +163,19 @@ const DOORS: Record<string, Held> = {
       return trying(
         () => seen(`prizes/${made.id}`),
         () => office("PUT", `prizes/${made.id}`, editor, { ...made, points: 1, is_published: true }),
+      );
+    },
+  },
+  "PUT /api/office/v1/prizes/:prizeId/segment-prices": {
+    needsSecond: async () => {
+      const { id } = await givenPrize(server, { points: 500 });
+      const conditions = { is: "all", of: [{ is: "hectares", from: 1, to: null }] };
+      const asked = { name: `Grupa ${serial++}`, description: "", conditions };
+      const segment = (await office("POST", "segments", editor, asked)).body.data;
+      const price = { segment_id: segment.id, points: 1, valid_from: "2026-01-01", valid_to: null };
+      return trying(
+        async () => (await seen(`prizes/${id}`)).segment_prices,
+        () => office("PUT", `prizes/${id}/segment-prices`, editor, { revision: 0, prices: [price] }),
       );
     },
   },

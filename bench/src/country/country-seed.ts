@@ -71,6 +71,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   second_step_change: "whoever signs in is asked by the column beside the password; a handful of rows a person",
   prize: "the programme's own",
   prize_photo: "the programme's own",
+  prize_segment_price: "the programme's own",
   prize_stock: "the programme's own",
   prize_stock_change: "the programme's own",
   prize_variant: "the programme's own",

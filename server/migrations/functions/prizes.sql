@@ -44,6 +44,26 @@ language sql stable as $$
   )
 $$;
 
+-- What prizes cost for who is in segments that have a price on the day; of several the lowest. Each segment is asked once,
+-- however many prizes it has a price of. Null: of all prizes.
+create or replace function prize_prices_of(who bigint, today date, only_prize bigint)
+returns table (prize_id bigint, points bigint) language sql stable as $$
+  with running as (
+    select s.prize_id, s.segment_id, s.points from prize_segment_price s
+    where (only_prize is null or s.prize_id = only_prize) and s.valid_from <= today
+      and (s.valid_to is null or s.valid_to >= today)
+  ), mine as materialized (
+    select r.segment_id from (select distinct segment_id from running) r where segment_has(r.segment_id, who)
+  )
+  select r.prize_id, min(r.points) from running r join mine using (segment_id) group by r.prize_id
+$$;
+
+-- For how many points this participant orders one piece on the day: never for more than everybody does.
+create or replace function prize_points_for(ordinary bigint, subject bigint, who bigint, today date) returns bigint
+language sql stable as $$
+  select least(ordinary, (select own.points from prize_prices_of(who, today, subject) own))
+$$;
+
 -- Gives an order its voucher codes, those that lapse first, and returns how many; refuses if there are too few. Codes
 -- that another order is taking are skipped, so that nobody waits for one that is as good as gone.
 create or replace function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer

@@ -4,8 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { warsawDay } from "@plon/rules/time/warsaw-calendar.ts";
 import { officeUpdatePrize } from "@plon/contract/office/goods/prizes.ts";
 import { useMayCall } from "#shared/calls/access.ts";
 import { countOf } from "@plon/client/format.ts";
@@ -19,8 +20,9 @@ import { PrizeTextForm } from "./prize-text-form.tsx";
 import { isMoney, OFFER_LABELS, type Prize, publicationOf } from "./prize-words.ts";
 import { prizeQuery } from "./prizes.api.ts";
 import { PRIZE_KIND_LABELS } from "#shared/words/prize-words.ts";
+import { SegmentPrices } from "./segment-prices.tsx";
 
-const TABS = { tresc: "Treść", zdjecia: "Zdjęcia", stan: "Stan i kody" } as const;
+const TABS = { tresc: "Treść", zdjecia: "Zdjęcia", ceny: "Ceny dla grup", stan: "Stan i kody" } as const;
 type TabName = keyof typeof TABS;
 
 function Head({ prize }: { prize: Prize }) {
@@ -38,15 +40,17 @@ function Head({ prize }: { prize: Prize }) {
 }
 
 function isShown(tab: TabName, prize: Prize): boolean {
-  return tab !== "stan" || (prize.offer === "collect" && !isMoney(prize.kind));
+  const isOrdered = prize.offer === "collect" && !isMoney(prize.kind);
+  return isOrdered || (tab !== "stan" && tab !== "ceny");
 }
 
-/** One prize: its text, its photos, and its stock. */
+/** One prize: its text, its photos, what segments pay, and its stock. */
 export default function PrizeEdit() {
   const prize = useQuery(prizeQuery(Number(useParams()["id"])));
   const canWrite = useMayCall(officeUpdatePrize);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
+  const [today] = useState(() => warsawDay(new Date()));
   if (prize.isError) return <FailedPage error={prize.error} onRetry={() => prize.refetch()} />;
   if (!prize.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   const names = (Object.keys(TABS) as TabName[]).filter((name) => isShown(name, prize.data));
@@ -74,6 +78,7 @@ export default function PrizeEdit() {
         <Box key={`photos-${prize.data.id}`} hidden={chosen !== "zdjecia"}>
           <PrizePhotos prize={prize.data} readOnly={!canWrite} />
         </Box>
+        {chosen === "ceny" && <SegmentPrices prize={prize.data} today={today} />}
         {chosen === "stan" && <PrizeStock prize={prize.data} readOnly={!canWrite} />}
       </Box>
     </>

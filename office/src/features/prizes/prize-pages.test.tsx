@@ -6,6 +6,7 @@ import { press } from "#test/keys.ts";
 import { open, signIn } from "#test/office.ts";
 import { photo, PICTURE } from "#test/pictures.ts";
 import { PRIZE as ANY_PRIZE } from "#test/prizes.ts";
+import { SEGMENT } from "#test/segments.ts";
 
 const PRIZE = { ...ANY_PRIZE, title: "Termos", points: 10, value_grosze: 3450, left_count: null };
 const delivery = (id: number, change: number) => ({
@@ -134,4 +135,30 @@ test("a photo that was chosen outlives a look at another tab, and is sent with i
   const { form } = answers.asked(SEND)[0]!;
   expect(form[0]).toEqual(["alt", "Zielony termos"]);
   expect((form[1]![1] as File).name).toBe(PICTURE.name);
+});
+
+test("a segment gets a price of its own, which is refused at its field above the ordinary one", async () => {
+  await openPrize("/prizes/8?karta=ceny");
+  const SET = "PUT /api/office/v1/prizes/:prizeId/segment-prices";
+  const segment = { ...SEGMENT, people_total: 12 };
+  answers.on("GET /api/office/v1/segments", [segment], { meta: pageOf(1) });
+  answers.on("GET /api/office/v1/segments/:segmentId", segment);
+  await page.getByRole("button", { name: "Dodaj cenę dla grupy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Dodaj cenę", exact: true }).click();
+  await dialog.getByRole("combobox", { name: "Segment" }).fill("Duże");
+  await page.getByRole("option", { name: /Duże gospodarstwa/ }).click();
+  await dialog.getByLabelText("Cena w punktach").fill("11");
+  answers.refuse(SET, "request.invalid", { fields: { "prices.0.points": ["Najwyżej 10: tyle płacą wszyscy"] } });
+  await dialog.getByRole("button", { name: "Zapisz ceny" }).click();
+  await expect.element(dialog.getByText("Najwyżej 10: tyle płacą wszyscy")).toBeVisible();
+  const price = { segment_id: segment.id, points: 7, valid_from: "2026-11-26", valid_to: null };
+  answers.on(SET, { ...PRIZE, segment_prices: [{ ...price, segment: segment.name, people_total: 12 }] });
+  await dialog.getByLabelText("Cena w punktach").fill("7");
+  await dialog.getByRole("button", { name: "Zapisz ceny" }).click();
+  await expect.element(page.getByRole("cell", { name: /12\sgospodarstw/ })).toBeVisible();
+  expect(answers.asked(SET).at(-1)?.body).toMatchObject({
+    revision: 1,
+    prices: [{ segment_id: segment.id, points: 7, valid_to: null }],
+  });
 });

@@ -87,6 +87,7 @@ function answerPrize(): void {
       title: "Bon paliwowy 100 zł",
       lead: "",
       points: 500,
+      ordinary_points: null,
       photo: null,
       in_stock: true,
       left_count: null,

@@ -21,6 +21,7 @@ const PRIZE = {
   title: "Tablet",
   lead: "",
   points: 500,
+  ordinary_points: null,
   photo: null,
   in_stock: true,
   left_count: null,

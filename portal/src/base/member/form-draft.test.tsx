@@ -17,6 +17,7 @@ const GLOVES: DataOf<"GET /api/v1/prize/details/:prize"> = {
     title: "Rękawice robocze",
     lead: "",
     points: 100,
+    ordinary_points: null,
     photo: null,
     in_stock: true,
     left_count: null,

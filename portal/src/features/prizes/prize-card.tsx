@@ -8,6 +8,7 @@ import { useProfile } from "#base/profile.ts";
 import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/links/modal-link.tsx";
 import { PrizePicture } from "#shared/cards/prize-picture.tsx";
+import { OwnPrice } from "./own-price.tsx";
 
 /** The button that pins a prize as a goal: another feature's. */
 export type PinOf = (prize: Pick<Prize, "id" | "title">) => ReactNode;
@@ -69,15 +70,16 @@ function PrizeLink({ prize, children }: { prize: Prize; children: ReactNode }) {
 
 function Price({ prize, way, deliveredBy }: Pick<PrizeCardProps, "prize" | "way" | "deliveredBy">) {
   const { points: own, is_prize_ordering_locked: isLocked } = useProfile();
-  const price = prize.points === null ? "Liczbę punktów wybierasz" : formatPoints(prize.points);
   const needed = Math.max(1, own.available + prize.missing_points);
   return (
     <div className="mt-auto flex flex-col gap-3 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className={prize.points === null ? "font-semibold" : "figures text-lg font-semibold sm:text-xl"}>
-            {price}
-          </span>
+          {prize.points === null ? (
+            <span className="font-semibold">Liczbę punktów wybierasz</span>
+          ) : (
+            <OwnPrice prize={prize} className="text-lg sm:text-xl" />
+          )}
           {prize.points !== null && <PointsWorth points={prize.points} />}
         </span>
         <Supply prize={prize} isLocked={isLocked} />

@@ -15,6 +15,7 @@ const PRIZE: Prize = {
   title: "Tablet terenowy",
   lead: "",
   points: 9000,
+  ordinary_points: null,
   photo: null,
   in_stock: true,
   left_count: null,
@@ -109,4 +110,20 @@ test("[PRIZE-21] a voucher is as good as money: its order is confirmed by a code
     quantity: 2,
     sms_code: "123456",
   });
+});
+
+test("who pays less than everybody sees both prices in words, orders for the lower, and is told of another one meanwhile", async () => {
+  const card = { slug: "bon-paliwowy", kind: "voucher", title: "Bon paliwowy 100 zł" } as const;
+  give({ ...card, points: 400, ordinary_points: 500 });
+  await open("/nagrody/bon-paliwowy");
+  await expect.element(main.getByText(/Twoja cena\s*400\spkt\s*zamiast\s*500\spkt/)).toBeVisible();
+  await expectAccessible();
+  await open("/nagrody/bon-paliwowy/zamowienie");
+  const CONFIRM = "POST /api/v1/prize/order/confirmation";
+  answers.refuse(CONFIRM, "prize.price_changed", { params: { points: 500 } });
+  give({ ...card, points: 500 });
+  await main.getByRole("button", { name: "Zamawiam" }).click();
+  await expect.element(main.getByText(/teraz kosztuje 500 pkt za sztukę/)).toBeVisible();
+  await expect.element(main.getByText(/^500\spkt za sztukę/)).toBeVisible();
+  expect(answers.asked(CONFIRM)[0]?.body).toMatchObject({ price_points: 400 });
 });

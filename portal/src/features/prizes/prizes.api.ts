@@ -102,8 +102,12 @@ export const askForPass = async (voucherId: number, wallet: Wallet): Promise<str
   (await call("POST /api/v1/prize/vouchers/:voucherId/pass", { params: { voucherId }, body: { wallet } })).data.url;
 
 /** Has an order of vouchers judged, and asks how it is confirmed. */
-export const askToConfirm = async ({ prize_id, quantity }: OrderBody, byCode: boolean): Promise<AskedOrder> =>
-  (await call("POST /api/v1/prize/order/confirmation", { body: { prize_id, quantity, by_code: byCode } })).data;
+export const askToConfirm = async (order: OrderBody, byCode: boolean): Promise<AskedOrder> => {
+  const { prize_id, quantity, price_points } = order;
+  return (
+    await call("POST /api/v1/prize/order/confirmation", { body: { prize_id, quantity, price_points, by_code: byCode } })
+  ).data;
+};
 
 /** Places an order; with the same key a retry makes no second order. */
 export const sendOrder = async (body: OrderBody, idempotencyKey: string): Promise<Placed> =>

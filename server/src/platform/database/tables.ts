@@ -1524,6 +1524,14 @@ export type Tables = {
     height: number;
     uploaded_at: Date;
   };
+  prize_segment_price: {
+    id: GeneratedAlways<number>;
+    prize_id: number;
+    segment_id: number;
+    points: number;
+    valid_from: string;
+    valid_to: string | null;
+  };
   prize_stock: {
     prize_id: number;
     left_count: number;

@@ -110,19 +110,24 @@ export async function givenSizes(server: TestServer, prize: { id: number }, size
   return Object.fromEntries(made.map(({ id, name }) => [name, id]));
 }
 
-type OrderFacts = { quantity?: number; variant?: number | undefined; key?: string; delivery?: object | null } & Pick<
-  CallOptions,
-  "token"
->;
+type OrderFacts = {
+  quantity?: number;
+  variant?: number | undefined;
+  /** What one piece was shown to cost. */
+  shown?: number;
+  key?: string;
+  delivery?: object | null;
+} & Pick<CallOptions, "token">;
 
 /** Orders over HTTP; with a new key at each call unless one is given. Vouchers are confirmed on the way. */
 export async function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
   serial += 1;
-  const { quantity, variant, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
+  const { quantity, variant, shown, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
   const wanted = {
     prize_id: prize.id,
     ...(quantity === undefined ? {} : { quantity }),
     ...(variant === undefined ? {} : { variant_id: variant }),
+    ...(shown === undefined ? {} : { price_points: shown }),
   };
   const send = (given: ConfirmedBy) =>
     server.call("POST", "/api/v1/prize/order", {

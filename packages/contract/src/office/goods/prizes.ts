@@ -44,6 +44,18 @@ export const officePrize = officePrizeRow.extend({
   variants: z.array(z.object({ id: z.int(), name: z.string(), is_offered: z.boolean(), left_count: z.int() })),
   /** Pieces in stock of which nobody has said which variant they are: of orders from before there were any. */
   unsorted_count: z.int(),
+  /** What it costs for who is in a segment, on the days given. */
+  segment_prices: z.array(
+    z.object({
+      segment_id: z.int(),
+      segment: z.string(),
+      /** Farms in it, as last counted. */
+      people_total: z.int(),
+      points: z.int(),
+      valid_from: isoDate,
+      valid_to: isoDate.nullable(),
+    }),
+  ),
   stock_changes: z.array(
     z.object({
       id: z.int(),
@@ -209,6 +221,41 @@ export const officeSetPrizeVariants = {
       .max(40, "Najwyżej 40 wariantów"),
   }),
   errors: ["prize.not_found", "prize.variants_of_items_only", "prize.variant_exists", "prize.variant_missing"],
+} as const satisfies Endpoint;
+
+/** The most prices for segments that a prize may have. */
+export const SEGMENT_PRICES_MAX = 10;
+
+const segmentPrice = z
+  .object({
+    segment_id: z.int("Wybierz segment").min(1, "Wybierz segment").max(Number.MAX_SAFE_INTEGER),
+    points: count(100_000_000),
+    valid_from: isoDate,
+    valid_to: isoDate.nullable(),
+  })
+  .refine(({ valid_from, valid_to }) => valid_to === null || valid_to >= valid_from, {
+    path: ["valid_to"],
+    error: "Ostatni dzień nie może być przed pierwszym",
+  });
+
+export const officeSetSegmentPrices = {
+  method: "PUT",
+  path: "/api/office/v1/prizes/:prizeId/segment-prices",
+  value: "changes_worth",
+  summary:
+    "What a prize costs for who is in a segment, in place of what was there; of a published prize it waits for a second person.",
+  ...prizeChange,
+  body: z.object({
+    revision: z.int().min(0),
+    prices: z.array(segmentPrice).max(SEGMENT_PRICES_MAX, `Najwyżej ${SEGMENT_PRICES_MAX} cen`),
+  }),
+  errors: [
+    "approval.waiting",
+    "prize.not_found",
+    "prize.not_orderable",
+    "prize.changed_meanwhile",
+    "segment.not_found",
+  ],
 } as const satisfies Endpoint;
 
 export const officeImportCodes = {

@@ -32,6 +32,7 @@ export const APPROVAL_DECIDERS = {
   "product.packs": WORK_CATALOGUE,
   "product.import": WORK_CATALOGUE,
   "prize.change": WORK_CATALOGUE,
+  "prize.prices": WORK_CATALOGUE,
   "distributor.key": ADMIN_ONLY,
   "partner.key": ADMIN_ONLY,
   "partner.kind": ADMIN_ONLY,

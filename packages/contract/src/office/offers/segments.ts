@@ -35,7 +35,7 @@ export const officeSegmentRow = z.object({
 export const officeSegment = officeSegmentRow.extend({
   conditions: segmentGroup,
   /** What uses this segment: while there is anything, it cannot be deleted. */
-  used_by: z.array(z.object({ kind: z.enum(["sending", "promotion"]), id: z.int(), title: z.string() })),
+  used_by: z.array(z.object({ kind: z.enum(["sending", "promotion", "prize"]), id: z.int(), title: z.string() })),
 });
 
 const segmentPerson = z.object({
@@ -160,6 +160,7 @@ export const officeUpdateSegment = {
     "segment.name_taken",
     "segment.changed_meanwhile",
     "segment.promotion_published",
+    "segment.price_running",
     ...UNKNOWN,
   ],
 } as const satisfies Endpoint;

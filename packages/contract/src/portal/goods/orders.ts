@@ -51,6 +51,8 @@ const wanted = {
     .default(1),
   /** Which of them, for a prize that comes in sizes or colours. */
   variant_id: recordId.nullish(),
+  /** What one piece was shown to cost: another price is refused, not taken. Older forms do not say it. */
+  price_points: z.int().min(0).max(100_000_000).nullish(),
 };
 
 const ORDER_ERRORS = [
@@ -60,6 +62,7 @@ const ORDER_ERRORS = [
   "prize.out_of_stock",
   "prize.limit_reached",
   "prize.variant_missing",
+  "prize.price_changed",
   "points.insufficient",
 ] as const;
 

@@ -25,8 +25,10 @@ export const prizeCard = z.object({
   kind: z.enum(PRIZE_KINDS),
   title: z.string(),
   lead: z.string(),
-  /** Null for money rewards, whose points are chosen, and partners' offers. */
+  /** What this participant pays for one. Null for money rewards, whose points are chosen, and partners' offers. */
   points: z.int().nullable(),
+  /** What everybody else pays, where this participant pays less for being in a segment; null where it pays that too. */
+  ordinary_points: z.int().nullable(),
   photo: prizePhoto.nullable(),
   /** Whether there is something to order; for limited prizes the last items are counted. */
   in_stock: z.boolean(),

@@ -245,6 +245,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Ktoś zmienił ten segment w międzyczasie ({who}, {when}). Odśwież go i wprowadź zmiany ponownie.",
   "segment.promotion_published":
     "Ten segment wyznacza odbiorców opublikowanej promocji „{name}”, a o nich decydują dwie osoby. Zrób kopię segmentu, zmień w niej warunki i wybierz ją w promocji.",
+  "segment.price_running":
+    "Ten segment wyznacza, kto płaci mniej za opublikowaną nagrodę „{name}”, a o tym decydują dwie osoby. Zrób kopię segmentu, zmień w niej warunki i wybierz ją w cenach nagrody.",
   "segment.in_use": "Segmentu nie można usunąć, bo jest używany. {uses}",
   "segment.product_unknown": "Nie ma takiego produktu.",
   "segment.representative_unknown": "Nie ma takiego przedstawiciela.",
@@ -277,6 +279,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "prize.limit_reached": "Możesz zamówić jeszcze najwyżej {limit} szt. tej nagrody.",
   "prize.delivery_missing": "Podaj adres dostawy.",
   "prize.variant_missing": "Wybierz jeden z wariantów tej nagrody.",
+  "prize.price_changed":
+    "Cena tej nagrody zmieniła się: teraz kosztuje {points} pkt za sztukę. Nic nie zostało zamówione. Sprawdź cenę i zamów jeszcze raz.",
   "prize.variant_exists": "Ta nagroda ma już taki wariant.",
   "prize.variants_of_items_only": "Warianty mają tylko nagrody rzeczowe.",
   "prize.slug_taken": "Nagroda o tym adresie już istnieje.",

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useProfile } from "#base/profile.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink } from "#shared/links/button-links.tsx";
+import { OwnPrice } from "../own-price.tsx";
 import { ObstacleNotice } from "../obstacle-notice.tsx";
 import type { Prize } from "../prizes.api.ts";
 
@@ -15,7 +16,9 @@ export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
     <Card>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="figures text-3xl font-semibold">{prize.points === null ? "" : formatPoints(prize.points)}</p>
+          <p>
+            <OwnPrice prize={prize} className="text-3xl" />
+          </p>
           {prize.left_count !== null && (
             <StatusChip tone="limit" label={`Ostatnie: ${countOf(prize.left_count, "sztuka", "sztuki", "sztuk")}`} />
           )}

@@ -18,6 +18,7 @@ const GLOVES: PrizeCard = {
   title: "Rękawice robocze, 6 par",
   lead: "",
   points: 500,
+  ordinary_points: null,
   photo: null,
   in_stock: true,
   left_count: null,

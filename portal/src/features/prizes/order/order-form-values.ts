@@ -139,6 +139,8 @@ export function orderResolver(prize: Prize, available: number) {
         prize_id: prize.id,
         quantity: Number(quantity),
         ...(variant && { variant_id: variant.id }),
+        // What is shown is what is taken: another price meanwhile is said, and nothing is ordered.
+        price_points: prize.points,
         delivery: isParcel ? delivery : null,
       },
     };

@@ -147,6 +147,7 @@ const LABELS: Record<string, string> = {
   "sending.resume": "Wznowienie wysyłki",
   "prize.create": "Dodanie nagrody",
   "prize.change": "Zmiana nagrody",
+  "prize.prices": "Zmiana cen nagrody dla grup",
   "prize.stock": "Zmiana stanu nagrody",
   "prize.variants": "Zmiana wariantów nagrody",
   "prize.codes": "Dodanie kodów bonu",

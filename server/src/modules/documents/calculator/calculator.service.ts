@@ -60,7 +60,7 @@ export async function ownCalculator(db: Db, ctx: ParticipantContext) {
     listCountedProducts(db, { from: `${year}-01-01`, to: `${year + 1}-12-31` }),
     dosesByProduct(db),
     yearlyPoints(db, ctx.participantId, year),
-    pricedPrizes(db, ctx.at),
+    pricedPrizes(db, ctx),
     recentSettings(db),
   ]);
   const limit = settings.participant_yearly_limit_points;

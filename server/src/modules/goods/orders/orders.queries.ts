@@ -43,7 +43,7 @@ export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderF
   const rows = await run<OrderFacts>(
     db,
     piece`
-    select z.id as prize_id, z.kind, z.title, z.points, z.value_grosze, z.per_person_limit,
+    select z.id as prize_id, z.kind, z.title, prize_points_for(z.points, z.id, p.id, ${ask.today}::date) as points, z.value_grosze, z.per_person_limit,
       z.offer = 'collect' and z.points is not null and (z.valid_until is null or z.valid_until > ${ask.at}) as is_on_offer,
       p.is_prize_ordering_locked as is_locked,
       case when z.per_person_limit is null then 0 else (

@@ -59,7 +59,7 @@ type OrderRequest = Omit<z.output<(typeof orderPrize)["body"]>, keyof ConfirmedB
 /**
  * Orders items or voucher codes, once per key: points, stock, codes, order and notification are written in one
  * statement. Vouchers are as good as money, and are confirmed first; a wrong code costs one of its attempts. Throws
- * prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached, prize.delivery_missing, points.insufficient,
+ * prize.not_found, prize.locked, prize.not_orderable, prize.price_changed, prize.limit_reached, prize.delivery_missing, points.insufficient,
  * prize.out_of_stock, request.invalid (unconfirmed), auth.sms_code_…, auth.passkey_…, request.key_reused.
  */
 export async function placeOrder(
@@ -129,7 +129,7 @@ function actOf(
 export async function askToConfirmOrder(
   tx: Tx,
   ctx: ParticipantContext,
-  wanted: Pick<OrderRequest, "prize_id" | "quantity" | "variant_id">,
+  wanted: Pick<OrderRequest, "prize_id" | "quantity" | "variant_id" | "price_points">,
   asking: Asking,
 ) {
   const { participantId, at } = ctx;
@@ -224,12 +224,15 @@ function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFa
   return { id: earlier_id!, year: earlier_year!, available, isNew: false };
 }
 
-type Judged = Pick<OrderRequest, "quantity" | "delivery" | "variant_id">;
+type Judged = Pick<OrderRequest, "quantity" | "delivery" | "variant_id" | "price_points">;
 
 /** What prevents the order, in the order in which it is reported; otherwise the points it takes. */
-function judge(facts: OrderFacts, { quantity, delivery, variant_id }: Judged): number {
+function judge(facts: OrderFacts, { quantity, delivery, variant_id, price_points: shown }: Judged): number {
   if (facts.is_locked) throw new AppError("prize.locked");
   if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
+  if (typeof shown === "number" && shown !== facts.points) {
+    throw new AppError("prize.price_changed", { params: { points: facts.points } });
+  }
   const asksForVariant = facts.variant_label !== null || typeof variant_id === "number";
   const chosen = chosenOf(facts);
   if (asksForVariant && !chosen) throw new AppError("prize.variant_missing", { inField: "variant_id" });

@@ -3,17 +3,14 @@ import { moneyFigure } from "@plon/rules/money/money-text.ts";
 import { groupedDecimal, pointsText } from "@plon/rules/texts/polish-text.ts";
 import type { StaffContext } from "#platform/acts/context.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
+import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { changePrize, createPrize, getPrizeDetails, type PrizeText } from "./prizes-office.service.ts";
+import { pricesText, prizeBasis, refuseBelowSegments } from "./segment-prices/segment-prices.service.ts";
 
 type Prize = Awaited<ReturnType<typeof getPrizeDetails>>;
 type Change = PrizeText & { revision: number };
 /** The prize as it is afterwards, and whether the change waits instead of being made. */
 type Changed = { prize: Prize; isHeld: boolean };
-
-/** What a request about a prize was made on. */
-export const prizeBasis: Basis = async (db, id) =>
-  String((await getPrizeDetails(db, Number(id), new Date(0))).revision);
 
 type WorthFacts = Pick<
   PrizeText,
@@ -37,6 +34,7 @@ const worthOf = (of: WorthFacts) =>
  */
 export async function changePrizeByTwo(tx: Tx, ctx: StaffContext, id: number, given: Change): Promise<Changed> {
   const before = await getPrizeDetails(tx, id, ctx.at);
+  await refuseBelowSegments(tx, id, given.points, ctx.at);
   const isSame = before.is_published && worthOf(before) === worthOf(given);
   // A partner's offer costs nobody points.
   if (!given.is_published || isSame || given.offer === "partner") {
@@ -49,7 +47,7 @@ export async function changePrizeByTwo(tx: Tx, ctx: StaffContext, id: number, gi
     subject: `Nagroda: ${before.title}`,
     path: `/prizes/${id}`,
     before: before.is_published ? priceText(before) : "szkic, którego nikt nie widzi",
-    after: priceText(given),
+    after: priceText(given) + (before.segment_prices.length === 0 ? "" : `; ${pricesText(before.segment_prices)}`),
     effect: effectOf(before, given),
     basis: prizeBasis,
     reason: "",

@@ -84,6 +84,17 @@ export const findPrizeDetails = (db: Db, id: number, today: string) =>
       ).as("stock_changes"),
       jsonArrayFrom(
         row
+          .selectFrom("prize_segment_price as own")
+          .innerJoin("participant_segment as segment", "segment.id", "own.segment_id")
+          .select(["own.segment_id", "segment.name as segment", "segment.people_total"])
+          .select(["own.points", "own.valid_from", "own.valid_to"])
+          .whereRef("own.prize_id", "=", "prize.id")
+          .orderBy("own.valid_from")
+          .orderBy("own.points")
+          .orderBy("own.id"),
+      ).as("segment_prices"),
+      jsonArrayFrom(
+        row
           .selectFrom("prize_variant")
           .select(["id", "name", "is_offered", "left_count"])
           .whereRef("prize_id", "=", "prize.id")

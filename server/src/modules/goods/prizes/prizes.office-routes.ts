@@ -7,6 +7,7 @@ import {
   officeImportCodes,
   officeListPrizes,
   officeSetPrizeVariants,
+  officeSetSegmentPrices,
   officeUpdatePrize,
 } from "@plon/contract/office/goods/prizes.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
@@ -22,6 +23,7 @@ import { setVariants } from "./prize-variants.service.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
 import { changeStock, getPrizeDetails, importCodes, prizePage } from "./prizes-office.service.ts";
+import { setSegmentPricesByTwo } from "./segment-prices/segment-prices.service.ts";
 
 /** The catalogue of prizes as staff maintain it: texts, photos, stock and voucher codes. */
 export function prizesOfficeRoutes(
@@ -51,6 +53,10 @@ export function prizesOfficeRoutes(
     await setVariants(tx, ctx, params.prizeId, body);
     const prize = await getPrizeDetails(tx, params.prizeId, ctx.at);
     return { data: presentOfficePrize(prize), message: "Warianty zostały zapisane." };
+  });
+  command(host, officeSetSegmentPrices, async (tx, ctx, { params, body }) => {
+    const { prize, isHeld } = await setSegmentPricesByTwo(tx, ctx, params.prizeId, body);
+    return { data: presentOfficePrize(prize), message: isHeld ? HELD_MESSAGE : "Ceny dla grup zostały zapisane." };
   });
   command(host, officeImportCodes, async (tx, ctx, { params, body }) => {
     const { prize, ...counts } = await importCodes(tx, ctx, { ...body, sealer, prizeId: params.prizeId });

@@ -26,11 +26,24 @@ const left = (today: string) => sql<number | null>`case prize.kind
     and c.order_id is null and (c.valid_until is null or c.valid_until >= ${today}::date)
     limit ${sql.lit(COUNTED_PIECES_MAX)}) free) end`;
 
-const cards = (db: Db, { today }: Viewer) =>
-  db
-    .selectFrom("prize")
-    .select(["id", "slug", "offer", "kind", "title", "lead", "points", "valid_until", "partner_name"])
-    .select([firstPhoto.as("photo"), left(today).as("left")]);
+/** What this viewer pays less for, being in a segment: each is asked once a list, by the one function that says it. */
+const lower = ({ participantId, today }: Pick<Viewer, "participantId" | "today">, only: number | null = null) =>
+  sql<{
+    prize_id: number;
+    points: number;
+  }>`prize_prices_of(${participantId}::bigint, ${today}::date, ${only}::bigint)`.as("lower");
+
+const priced = (db: Db, viewer: Pick<Viewer, "participantId" | "today">) =>
+  db.selectFrom("prize").leftJoin(lower(viewer), (join) => join.onRef("lower.prize_id", "=", "prize.id"));
+
+const OWN_POINTS = sql<number | null>`least(prize.points, lower.points)`;
+const ORDINARY_POINTS = sql<number | null>`case when lower.points < prize.points then prize.points end`;
+
+const cards = (db: Db, viewer: Viewer) =>
+  priced(db, viewer)
+    .select(["id", "slug", "offer", "kind", "title", "lead", "valid_until", "partner_name"])
+    .select([OWN_POINTS.as("points"), ORDINARY_POINTS.as("ordinary_points")])
+    .select([firstPhoto.as("photo"), left(viewer.today).as("left")]);
 
 /** A variant that is offered, with what is left of it. */
 export type VariantRow = { id: number; name: string; left: number };
@@ -60,23 +73,24 @@ const openTo = ({ participantId }: Viewer) =>
 const spendable = ({ participantId, at }: Viewer) =>
   sql<number>`coalesce(ledger_spendable(${participantId}::bigint, ${at}), 0)`;
 
+const neededPoints = (moneyMinimum: number) => sql`coalesce(${OWN_POINTS}, ${moneyMinimum}::bigint)`;
+
 const sorts = ({ moneyMinimum }: Viewer) => ({
   position: sql`prize.position`,
-  points: sql`coalesce(prize.points, ${moneyMinimum}::bigint)`,
+  points: neededPoints(moneyMinimum),
   title: sql`prize.title collate polish`,
 });
 
 /** A page of prizes ordered for points, with what the participant can spend. Ties: by position in the catalogue. */
 export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilter) {
-  const needed = sql`coalesce(prize.points, ${viewer.moneyMinimum}::bigint)`;
+  const needed = neededPoints(viewer.moneyMinimum);
   const matching = sql<boolean>`prize.offer = 'collect' and ${onOffer(viewer.at)}
     and prize.promotion_only = ${filter.promotion} and ${openTo(viewer)}
     and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null}::text)
     and (${filter.search} = '' or prize.search like search_fold(${likePattern(filter.search)}))
     and (${filter.points_max ?? null}::bigint is null or ${needed} <= ${filter.points_max ?? null}::bigint)
     and (not ${filter.within_reach}::boolean or ${needed} <= (select ${spendable(viewer)}))`;
-  const { total, available } = await db
-    .selectFrom("prize")
+  const { total, available } = await priced(db, viewer)
     .select((row) => [
       row.fn.countAll<number>().as("total"),
       sql<number>`(select ${spendable(viewer)})`.as("available"),
@@ -131,16 +145,15 @@ export const listFirstPhotos = (db: Db, prizeIds: number[]) =>
     .where("id", "in", prizeIds)
     .execute();
 
-/** Prizes open to everybody with a price in points that are on offer, cheapest first. */
-export const listPriced = (db: Db, { at, today }: { at: Date; today: string }, limit: number) =>
-  db
-    .selectFrom("prize")
-    .select(["slug", "title", "kind", "points", left(today).as("left")])
+/** Prizes open to everybody with a price in points that are on offer, cheapest for this viewer first. */
+export const listPriced = (db: Db, viewer: Omit<Viewer, "moneyMinimum">, limit: number) =>
+  priced(db, viewer)
+    .select(["slug", "title", "kind", OWN_POINTS.as("points"), left(viewer.today).as("left")])
     .where("offer", "=", "collect")
     .where("promotion_only", "=", false)
-    .where("points", "is not", null)
-    .where(onOffer(at))
-    .orderBy("points")
+    .where("prize.points", "is not", null)
+    .where(onOffer(viewer.at))
+    .orderBy(OWN_POINTS)
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -117,8 +117,8 @@ export async function firstPhotos(db: Db, prizeIds: number[]): Promise<Map<numbe
 /** More prizes than anybody looks through in one list. */
 const PRICED_MAX = 200;
 
-/** What points can be exchanged for, cheapest first: prizes with a price that are on offer to everybody. */
-export async function pricedPrizes(db: Db, at: Date) {
-  const rows = await listPriced(db, { at, today: warsawDay(at) }, PRICED_MAX);
+/** What this participant's points can be exchanged for, cheapest first: prizes with a price that are on offer to everybody. */
+export async function pricedPrizes(db: Db, { participantId, at }: ParticipantContext) {
+  const rows = await listPriced(db, { participantId, at, today: warsawDay(at) }, PRICED_MAX);
   return rows.flatMap(({ points, ...prize }) => (points === null ? [] : [{ ...prize, points }]));
 }

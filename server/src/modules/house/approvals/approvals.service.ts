@@ -102,6 +102,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "product.packs": "product",
   "product.import": "product",
   "prize.change": "prize",
+  "prize.prices": "prize",
   "distributor.key": "distributor",
   "partner.key": "partner",
   "partner.kind": "partner_event_kind",

@@ -45,7 +45,8 @@ const FOUND: Record<JourneyTrigger, (journey: Entered, moment: Moment) => RawBui
       join ledger_balance b on b.participant_id = g.participant_id
     where g.pinned_at < warsaw_midnight(${today}::date - ${days - 1}::int)
       and z.is_published and z.valid_from <= ${at}::timestamptz and (z.valid_until is null or z.valid_until > ${at}::timestamptz)
-      and z.points - b.available between 1 and ${points ?? 0}::bigint`,
+      and case when z.points > b.available then prize_points_for(z.points, z.id, g.participant_id, ${today}::date)
+        - b.available between 1 and ${points ?? 0}::bigint else false end`,
   lapse: ({ days, points }, { today }) => sql`
     select s.participant_id, 'lapse:' || s.day as occasion, null::bigint as subject_id, s.day from (
       select l.participant_id, ${lastDay(sql`l.expires_at`)} as day, sum(l.available) as points

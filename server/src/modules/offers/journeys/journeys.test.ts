@@ -142,7 +142,15 @@ const CASES: Record<
     asks: () => ({ points: 100 }),
     make: async (id) => {
       await givenPoints(server, id, 950);
-      const { id: prize_id } = await givenPrize(server, { points: 1000 });
+      // What is told is what this farm pays, and not what everybody does.
+      const { id: prize_id } = await givenPrize(server, { points: 5000 });
+      const conditions = { is: "all", of: [{ is: "hectares", from: 0, to: null }] };
+      const body = { name: `Wszyscy ${prize_id}`, description: "", conditions };
+      const segment = await server.call("POST", "/api/office/v1/segments", { token: editor.token, body });
+      await server.db
+        .insertInto("prize_segment_price")
+        .values({ prize_id, segment_id: segment.body.data.id, points: 1000, valid_from: today() })
+        .execute();
       await server.db
         .insertInto("prize_goal")
         .values({ participant_id: id, prize_id, pinned_at: server.clock.now() })

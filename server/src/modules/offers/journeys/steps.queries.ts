@@ -73,7 +73,7 @@ export async function findKnown(
       case ${entry.trigger}::text
         when 'first_invoice' then exists (select from invoice i where i.participant_id = p.id)
         when 'document_waits' then coalesce(about.status in ('pending', 'accepted'), false)
-        when 'near_reward' then ${ORDERED} or coalesce(prize.points <= available.points, false)
+        when 'near_reward' then ${ORDERED} or coalesce(price.points <= available.points, false)
         when 'lapse' then ${ORDERED} or (${today}::date <= e.day and lapsing.points = 0)
         else ${SENT_IN} end as has_goal,
       case ${entry.trigger}::text
@@ -83,7 +83,7 @@ export async function findKnown(
         when 'lapse' then ${today}::date <= e.day
         when 'season_end' then ${today}::date <= e.day
         else true end as has_reason,
-      available.points, lapsing.points as lapsing, prize.points - available.points as missing, prize.title as prize,
+      available.points, lapsing.points as lapsing, price.points - available.points as missing, prize.title as prize,
       about.document_name as document,
       array(select n.created_at from notification n
         where n.participant_id = p.id and n.created_at > ${since}::timestamptz
@@ -93,6 +93,8 @@ export async function findKnown(
       join participant p on p.id = e.participant_id
       left join invoice about on e.day is not null and ${entry.trigger}::text = 'document_waits' and about.id = e.subject_id
       left join prize on ${entry.trigger}::text = 'near_reward' and prize.id = e.subject_id
+      cross join lateral (select case when prize.id is not null
+        then prize_points_for(prize.points, prize.id, p.id, ${today}::date) end as points) price
       cross join lateral (select coalesce((select b.available from ledger_balance b where b.participant_id = p.id), 0) as points) available
       cross join lateral (select coalesce(sum(l.available), 0)::bigint as points from ledger_lot_state l
         where l.participant_id = p.id and l.is_open and l.expires_at > warsaw_midnight(e.day)

@@ -89,12 +89,15 @@ export const deleteSegmentRow = (tx: Tx, id: number) =>
 export const findStaffName = (db: Db, id: number) =>
   db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirstOrThrow();
 
-export type SegmentUse = { kind: "sending" | "promotion"; id: number; title: string };
+export type SegmentUse = { kind: "sending" | "promotion" | "prize"; id: number; title: string };
 
-/** Promotions for it, and sendings to it that have not begun. */
+/** Promotions for it, prizes that cost less for it, and sendings to it that have not begun. */
 export async function listUses(db: Db, id: number): Promise<SegmentUse[]> {
   const { rows } = await sql<SegmentUse>`
     select 'promotion' as kind, id, title from promotion where segment_id = ${id}
+    union all
+    select 'prize', id, title from prize z
+    where exists (select from prize_segment_price s where s.prize_id = z.id and s.segment_id = ${id})
     union all
     select 'sending', id, title from sending where segment_id = ${id} and started_at is null and status <> 'done'
     order by kind, id
@@ -111,6 +114,19 @@ export const findPublishedFor = (db: Db, id: number, closesAfter: Date) =>
     .where("is_published", "=", true)
     .where("closes_at", ">", closesAfter)
     .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** A published prize that costs less for this segment, today or from a later day. */
+export const findPricedFor = (db: Db, id: number, today: string) =>
+  db
+    .selectFrom("prize_segment_price as own")
+    .innerJoin("prize", "prize.id", "own.prize_id")
+    .select("prize.title")
+    .where("own.segment_id", "=", id)
+    .where("prize.is_published", "=", true)
+    .where((row) => row.or([row("own.valid_to", "is", null), row("own.valid_to", ">=", today)]))
+    .orderBy("prize.id")
     .limit(1)
     .executeTakeFirst();
 

@@ -23,6 +23,7 @@ import {
   countMembers,
   deleteSegmentRow,
   endOfNext,
+  findPricedFor,
   findPublishedFor,
   findSegment,
   findStaffName,
@@ -173,15 +174,20 @@ export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiv
   return await getSegment(tx, id);
 }
 
-/** Throws segment.promotion_published: who may have the rewards of a published promotion is decided by two (0257). */
+/**
+ * Throws segment.promotion_published, segment.price_running: who may have the rewards of a published promotion, and who pays
+ * less for a published prize, is decided by two (0257, 0295).
+ */
 async function refusePublished(tx: Tx, id: number, at: Date): Promise<void> {
   const promotion = await findPublishedFor(tx, id, new Date(at.getTime() - LATE_INVOICES_DAYS * DAY_MS));
   if (promotion) throw new AppError("segment.promotion_published", { params: { name: promotion.title } });
+  const prize = await findPricedFor(tx, id, warsawDay(at));
+  if (prize) throw new AppError("segment.price_running", { params: { name: prize.title } });
 }
 
 /**
  * Changes the version of a segment that was read. Throws segment.not_found; segment.changed_meanwhile, with who changed
- * it; segment.promotion_published for other conditions; and what createSegment does.
+ * it; segment.promotion_published, segment.price_running for other conditions; and what createSegment does.
  */
 export async function changeSegment(
   tx: Tx,
@@ -210,7 +216,7 @@ export async function changeSegment(
 
 const wordsOf = ({ name, description, conditions }: SegmentGiven): SegmentGiven => ({ name, description, conditions });
 
-const KINDS = { promotion: "Promocja", sending: "Wysyłka" };
+const KINDS = { promotion: "Promocja", prize: "Nagroda", sending: "Wysyłka" };
 const USES_SHOWN = 5;
 
 /** Deletes a segment. Throws segment.not_found; segment.in_use, naming what uses it. */
