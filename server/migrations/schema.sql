@@ -2312,7 +2312,7 @@ END),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE INDEX participant_address ON public.participant USING btree (company_postcode, lower(company_street), lower(company_street_number), lower(company_street_number_place)) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
-CREATE INDEX participant_area_farms ON public.participant USING btree ("left"(company_postcode, 2)) INCLUDE (company_postcode, id);
+CREATE INDEX participant_area_farms ON public.participant USING btree ("left"(company_postcode, 2), acreage) INCLUDE (company_postcode, id);
 CREATE INDEX participant_authorized_person ON public.participant USING btree (authorized_person_identifier) WHERE (authorized_person_identifier IS NOT NULL);
 CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_created ON public.participant USING btree (created_at, id);
@@ -2322,7 +2322,6 @@ CREATE INDEX participant_merged_into ON public.participant USING btree (merged_i
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
-CREATE INDEX participant_postcode_area ON public.participant USING btree ("left"(company_postcode, 2), acreage);
 CREATE INDEX participant_registration ON public.participant USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);

@@ -5,7 +5,7 @@ import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import type { Db } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { placesOfPostcodes } from "#modules/people/distributors/distributors.service.ts";
-import { pricedPrizes } from "#modules/goods/prizes/prizes.service.ts";
+import { pricedPrizesOfEach } from "#modules/goods/prizes/prizes.service.ts";
 import {
   findRepresentative,
   listConnections,
@@ -64,7 +64,7 @@ async function cardsOf(db: Db, { at }: StaffContext, farms: readonly OwnFarm[], 
     listThreads(db, ids),
     listVisits(db, ids, VISITS_OF_EACH),
     listTasks(db, ids, TASKS_OF_EACH),
-    pricedPrizes(db, at),
+    pricedPrizesOfEach(db, ids, at),
     placesOfPostcodes(db, farms.map(postcodeOf)),
   ]);
   const clashes = await listClashes(db, { visitIds: visits.map(idOf), taskIds: tasks.map(idOf) });
@@ -73,7 +73,7 @@ async function cardsOf(db: Db, { at }: StaffContext, farms: readonly OwnFarm[], 
     farm,
     place: places.get(postcodeOf(farm)),
     standing: standings.find(({ id }) => id === farm.id),
-    prizes,
+    prizes: prizes(farm.id),
     hasBought: bought.has(farm.id),
     returned: returned.filter(({ participant_id }) => participant_id === farm.id),
     connection: connections.find(({ participant_id }) => participant_id === farm.id)?.status,

@@ -145,10 +145,18 @@ export const listFirstPhotos = (db: Db, prizeIds: number[]) =>
     .where("id", "in", prizeIds)
     .execute();
 
+/** What each of these participants pays less for on the day. */
+export async function listLowerPrices(db: Db, participantIds: readonly number[], today: string) {
+  const { rows } = await sql<{ participant_id: number; prize_id: number; points: number }>`
+    select who.id as participant_id, lower.prize_id, lower.points
+    from unnest(${participantIds}::bigint[]) who(id), prize_prices_of(who.id, ${today}::date, null) lower`.execute(db);
+  return rows;
+}
+
 /** Prizes open to everybody with a price in points that are on offer, cheapest for this viewer first. */
 export const listPriced = (db: Db, viewer: Omit<Viewer, "moneyMinimum">, limit: number) =>
   priced(db, viewer)
-    .select(["slug", "title", "kind", OWN_POINTS.as("points"), left(viewer.today).as("left")])
+    .select(["id", "slug", "title", "kind", OWN_POINTS.as("points"), left(viewer.today).as("left")])
     .where("offer", "=", "collect")
     .where("promotion_only", "=", false)
     .where("prize.points", "is not", null)

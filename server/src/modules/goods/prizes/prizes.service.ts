@@ -15,6 +15,7 @@ import {
   listCollect,
   listFirstPhotos,
   listPartner,
+  listLowerPrices,
   listPriced,
   type PhotoRow,
   type Viewer,
@@ -120,5 +121,23 @@ const PRICED_MAX = 200;
 /** What this participant's points can be exchanged for, cheapest first: prizes with a price that are on offer to everybody. */
 export async function pricedPrizes(db: Db, { participantId, at }: ParticipantContext) {
   const rows = await listPriced(db, { participantId, at, today: warsawDay(at) }, PRICED_MAX);
-  return rows.flatMap(({ points, ...prize }) => (points === null ? [] : [{ ...prize, points }]));
+  return rows.flatMap(({ id: _id, points, ...prize }) => (points === null ? [] : [{ ...prize, points }]));
+}
+
+/** Who is in no segment. */
+const NOBODY = 0;
+
+/** The same for each of several participants, by their number: one list, with what each pays less for. */
+export async function pricedPrizesOfEach(db: Db, participantIds: readonly number[], at: Date) {
+  const today = warsawDay(at);
+  const [ordinary, lower] = await Promise.all([
+    listPriced(db, { participantId: NOBODY, at, today }, PRICED_MAX),
+    listLowerPrices(db, participantIds, today),
+  ]);
+  const own = new Map(lower.map(({ participant_id, prize_id, points }) => [`${participant_id} ${prize_id}`, points]));
+  return (participantId: number) =>
+    ordinary.map(({ id, title, points }) => {
+      const ordinaryPoints = points ?? 0;
+      return { title, points: Math.min(ordinaryPoints, own.get(`${participantId} ${id}`) ?? ordinaryPoints) };
+    });
 }

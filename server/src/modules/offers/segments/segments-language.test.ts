@@ -271,7 +271,7 @@ test("for any tree of conditions the count, the people and what one is told are 
 
 test.each<[string, SegmentCondition]>([
   ["participant_representative", { is: "representative", representative_id: 1 }],
-  ["participant_postcode_area", { is: "place", postcode_areas: [AREA] }],
+  ["participant_area_farms", { is: "place", postcode_areas: [AREA] }],
 ])("a condition that names few is looked up in %s, not asked of everybody", async (index, condition) => {
   const plan = await inTransaction(server.db, async (tx) => {
     // With the few people of a test, reading them all is as quick.
