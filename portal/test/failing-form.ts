@@ -133,7 +133,8 @@ export async function expectKept(form: Form): Promise<void> {
     if (says !== NETWORK) expect(words, how).not.toMatch(/internet/);
     if (how === "422" && form.wrong) {
       await expect.element(form.wrong[1]).toHaveAccessibleDescription(/Tego nie przyjmujemy/);
-      expect(isInSight(form.wrong[1].element())).toBe(true);
+      const field = form.wrong[1].element();
+      await until(() => isInSight(field), "the field in sight", { flows: true });
     }
     await pass(OVER_MS);
     expect(entered(), how).toEqual(before);

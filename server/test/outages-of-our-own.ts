@@ -48,6 +48,16 @@ export const TROUBLES: Record<string, Trouble> = {
     mend: "Install on one server",
     test: measured("tell what waits for a second person"),
   },
+  "Nobody decides cases of abuse": {
+    seen: "What they ordered comes three working days late, and they are told until when",
+    kept: "The case with its signals; what waits goes by itself",
+    rings: ["PlonFraudWaits"],
+    mend: "Running",
+    test: held(
+      "server/src/modules/desk/fraud/fraud.test.ts",
+      "lets what leaves wait longer for a reason, and not beyond its bounds; a hold ends by itself",
+    ),
+  },
   "The ledger does not add up": {
     seen: "Nothing, until somebody stops payouts",
     kept: "Every row: they are only ever added",

@@ -188,6 +188,9 @@ export const QUERIES: Readonly<Record<string, Examples>> = {
   to: { season: "select '2026-09-30' as value" },
   season_to: { season: "select '2026-09-30' as value" },
   decided_from: { season: "select '2026-03-01' as value" },
+  ordered_from: { season: "select '2026-03-01' as value" },
+  ordered_to: { season: "select '2026-10-31' as value" },
+  level_id: { none: "select 1 as value" },
   decided_to: { season: "select '2026-09-30' as value" },
   batch_id: { busy: mostOf("batch_id", "feed_document") },
   reason: { words: "select 'artykuł' as value" },
@@ -222,6 +225,11 @@ const aWorkingDay = "select '2026-11-18' as value";
 
 /** What the query of a call cannot do without. */
 export const NEEDED: Readonly<Record<string, Examples>> = {
+  "/api/office/v1/field-work/farms": {
+    representative_id: mostOf("representative_id", "participant"),
+    after: "select 0 as value",
+    known: "select '' as value",
+  },
   "/api/v1/matters/about": {
     type: "select 'promotion' as value",
     id: "select id::text as value from promotion where is_published and audience = 'all' order by id limit 1",
