@@ -305,6 +305,10 @@ test("no arrow between modules leads back to where it began", () => {
   expect([...new Set([...MODULES.keys()].flatMap((module) => onTheWay(module, [])))]).toEqual([]);
 });
 
+/** The rooms of a folder that a file imports, "" for what stands beside them. */
+const roomsNamed = (text: string, folder: string) =>
+  Array.from(text.matchAll(new RegExp(`"${folder}/(?:([^/"]+)/)?`, "g")), ([, room = ""]) => room);
+
 test.each([
   ["server/src/platform", "#platform", PLATFORM_ROOMS],
   ["office/src/shared", "#shared", SHARED_ROOMS.office],
@@ -316,8 +320,7 @@ test.each([
   expect([...new Set(standing)].toSorted()).toEqual(rooms.toSorted());
   const upward = rooms.flatMap((room, floor) =>
     source(path.join(whole, room), room !== "")
-      .flatMap((text) => [...text.matchAll(new RegExp(`"${room === "" ? "[.]" : alias}/(?:([^/"]+)/)?`, "g"))])
-      .map(([, other = ""]) => other)
+      .flatMap((text) => roomsNamed(text, room === "" ? "[.]" : alias))
       .filter((other) => !rooms.slice(floor).includes(other))
       .map((other) => `${room} > ${other}`),
   );
