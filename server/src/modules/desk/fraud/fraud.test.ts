@@ -193,4 +193,21 @@ describe("what is counted", () => {
     const begin = () => inTransaction(server.db, (tx) => beginHold(tx, id, server.clock.now()));
     expect([typeof (await begin()), await begin()]).toEqual(["number", undefined]);
   });
+
+  test("that had no ground is not asked again when another month says it as strongly", async () => {
+    const farms = await ring("PL52116022020000000012345678");
+    for (const { id } of farms) {
+      const [{ id: caseId, revision }] = await casesOf(id);
+      const body = { verdict: "unfounded", reason: "Spółka sąsiadów", revision };
+      expect((await office("POST", `fraud-cases/${caseId}/decision`, body)).status).toBe(200);
+    }
+    server.clock.advance(35 * 86_400_000);
+    const ids = farms.map(({ id }) => id);
+    await server.db.updateTable("participant").set({ created_at: server.clock.now() }).where("id", "in", ids).execute();
+    await count();
+    const cases = server.db.selectFrom("fraud_case").select("status").where("subject_id", "in", ids);
+    expect(new Set((await cases.execute()).map(({ status }) => status))).toEqual(new Set(["unfounded"]));
+    const said = server.db.selectFrom("fraud_signal").select("month").distinct().where("subject_id", "in", ids);
+    expect(await said.execute()).toHaveLength(2);
+  });
 });

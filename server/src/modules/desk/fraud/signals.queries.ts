@@ -30,7 +30,9 @@ export async function silenceSignals(
 ): Promise<void> {
   await sql`
     update fraud_signal s set score = 0, last_seen_at = ${at}
-    where s.subject_type = ${subjectType} and s.subject_id = any (${ids}::bigint[]) and s.month = ${month}::date and s.score > 0
+    where s.subject_type = ${subjectType} and s.subject_id = any (${ids}::bigint[]) and s.score > 0
+      -- What is shared is so or is not, whichever month said it first; the rest happened then.
+      and (s.month = ${month}::date or s.kind like 'shared\_%')
       and not exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen(subject_id bigint, kind text)
         where seen.subject_id = s.subject_id and seen.kind = s.kind)
   `.execute(tx);
@@ -47,7 +49,11 @@ export const listUnanswered = (
     .where("subject_type", "=", subjectType)
     .where("subject_id", "=", sql<number>`any (${ids}::bigint[])`)
     .where("month", ">=", since)
-    .whereRef("score", ">", "answered_score")
+    // Said again in another month, it is as answered as it was.
+    .where(
+      sql<boolean>`score > (select max(a.answered_score) from fraud_signal a where a.subject_type = fraud_signal.subject_type
+        and a.subject_id = fraud_signal.subject_id and a.kind = fraud_signal.kind)`,
+    )
     .orderBy("id")
     .execute();
 
