@@ -35,7 +35,7 @@ const OVERLAP_MS = 10 * 60_000;
 /** At its first run it looks back as far as the facts do. */
 const FIRST_DAYS = 90;
 /** So much is caught up at a time; what a killed run has counted is not counted again but for the last part. */
-const STEP_MS = DAY_MS;
+const STEP_MS = 30 * DAY_MS;
 const FARMS_AT_ONCE = 500;
 /** Signals of this month and the two before count together. */
 const COUNTED_DAYS = 90;
