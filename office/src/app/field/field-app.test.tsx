@@ -6,6 +6,7 @@ import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import type { FieldFarm } from "@plon/contract/office/desk/field-work.ts";
 import { forgetEverything } from "#features/field-work/field-work.api.ts";
+import { keepFarms, readKeptFarms } from "#features/field-work/kept-farms.ts";
 import { ON_PHONE } from "#shared/calls/field-device.ts";
 import { answers } from "#test/answers.ts";
 import { sessionOf, signIn } from "#test/office.ts";
@@ -108,7 +109,7 @@ test("the day, a farm's card, and what two people wrote in one field, which wait
 test("what is written without a network waits, is sent once it is back, and what is refused can be mended", async () => {
   answers.on(FARMS, page1(FARM));
   await signIn("rep");
-  localStorage.setItem(ON_PHONE, "1");
+  localStorage.setItem(ON_PHONE, "1"); // her own number
   open("/gospodarstwa/12");
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Gospodarstwo Kowalski");
   answers.on(FARMS, lost);
@@ -120,6 +121,11 @@ test("what is written without a network waits, is sent once it is back, and what
     .element(main.getByRole("textbox", { name: "Notatka" }))
     .toHaveAccessibleDescription(/Pole jest wymagane/);
   await main.getByRole("textbox", { name: "Notatka" }).fill("Przy stole, bez sieci.");
+  // The battery was empty while it was typed.
+  close();
+  open("/gospodarstwa/12");
+  await main.getByRole("button", { name: "Zapisz wizytę" }).click();
+  await expect.element(main.getByRole("textbox", { name: "Notatka" })).toHaveValue("Przy stole, bez sieci.");
   await main.getByRole("button", { name: "Zapisz", exact: true }).click();
   await expect.element(main.getByText("Czeka na wysłanie")).toBeVisible();
 
@@ -150,6 +156,31 @@ test("what is written without a network waits, is sent once it is back, and what
   const [mended] = answers.asked(ACTS).at(-1)!.body.acts as { key: string; ref: string }[];
   expect(mended).toMatchObject({ ref: first!.ref, text: "Przy stole, bez sieci, o nawozach." });
   expect(mended!.key).not.toBe(first!.key);
+});
+
+test("whoever signs in next on this phone finds nothing of what it kept", async () => {
+  const { representative, ksef, read_at } = page1(FARM);
+  localStorage.setItem("plon.office-signed-in", "1");
+  localStorage.setItem(ON_PHONE, "2");
+  await keepFarms({ representative, ksef, read_at, owner: 2, contactMs: Date.now() }, [FARM]);
+  expect((await readKeptFarms(Date.now()))?.farms).toHaveLength(1);
+  answers.on(FARMS, { ...page1(FARM), farms: [] });
+  // Person 1 renews their session.
+  await signIn("rep");
+  expect(localStorage.getItem(ON_PHONE)).toBeNull();
+  open("/gospodarstwa");
+  await expect.element(main.getByText("0 gospodarstw")).toBeVisible();
+  expect(await readKeptFarms(Date.now())).toBeUndefined();
+});
+
+test("what was kept goes after seven days without contact", async () => {
+  const { representative, ksef, read_at } = page1(FARM);
+  const days = (count: number) => Date.now() - count * 24 * 3_600_000;
+  await keepFarms({ representative, ksef, read_at, owner: 1, contactMs: days(6) }, [FARM]);
+  expect((await readKeptFarms(Date.now()))?.farms).toHaveLength(1);
+  await keepFarms({ representative, ksef, read_at, owner: 1, contactMs: days(8) }, [FARM]);
+  expect(await readKeptFarms(Date.now())).toBeUndefined();
+  expect(await readKeptFarms(days(8))).toBeUndefined();
 });
 
 test("an administrator chooses whose farms to look at, and writes nothing", async () => {

@@ -55,11 +55,12 @@ function subscribe(listener: () => void): () => void {
 export const useField = (): State => useSyncExternalStore(subscribe, () => state);
 
 export const isOnPhone = (): boolean => localStorage.getItem(ON_PHONE) !== null;
+const isOnPhoneOf = (owner: number | undefined): boolean => localStorage.getItem(ON_PHONE) === String(owner);
 
 /** Shows what this phone keeps, before or without a word from the programme. Whether there is anything. */
 export async function showKept(nowMs: number): Promise<boolean> {
   const kept = isOnPhone() ? await readKeptFarms(nowMs) : undefined;
-  if (!kept) return false;
+  if (!kept || !isOnPhoneOf(kept.facts.owner)) return false;
   const { owner, contactMs: _contact, ...facts } = kept.facts;
   change({ owner, facts, farms: byNumber(kept.farms), written: await listWritten(owner, nowMs) });
   return true;
@@ -130,7 +131,7 @@ const saidOf = (clashes: number): string =>
   clashes === 0 ? "Wysłane." : "Wysłane. Ktoś zmienił to w międzyczasie: wybierz, co zostaje.";
 
 /** So many farms of a page are named as known: an address has its bounds. */
-const KNOWN_MAX = 70;
+const KNOWN_MAX = 60;
 
 async function hearFarms(owner: number, nowMs: () => number): Promise<void> {
   const representative_id = state.lookedAt;
@@ -150,7 +151,7 @@ async function hearFarms(owner: number, nowMs: () => number): Promise<void> {
   }
   const { representative, ksef, read_at } = page!;
   change({ farms, facts: { representative, ksef, read_at } });
-  if (isOnPhone() && !state.isLooking) {
+  if (isOnPhoneOf(owner) && !state.isLooking) {
     await keepFarms({ representative, ksef, read_at, owner, contactMs: nowMs() }, farms.values());
   }
 }
@@ -178,7 +179,7 @@ export async function giveUp(key: string, nowMs: number): Promise<void> {
 export async function prepareOnPhone(nowMs: () => number): Promise<void> {
   if (!("serviceWorker" in navigator)) throw new Error("This browser keeps no pages");
   await navigator.serviceWorker.register("/office/teren-sw.js", { scope: "/office/teren" });
-  localStorage.setItem(ON_PHONE, "1");
+  localStorage.setItem(ON_PHONE, String(state.owner));
   await navigator.storage?.persist?.().catch(() => false);
   await meet(nowMs);
 }

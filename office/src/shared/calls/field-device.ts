@@ -4,8 +4,16 @@
 export const FARMS_STORE = "plon-field-farms";
 /** What was written there and has not been sent. */
 export const WRITTEN_STORE = "plon-field-written";
-/** Set where somebody wants the farms on this device. */
+/** The number of who wants their farms on this device. */
 export const ON_PHONE = "plon.field-on-phone";
+
+/** Somebody has signed in: what this device was told for another person goes before anything of it is shown. */
+export function forgetOthersField(staffId: number): void {
+  const owner = localStorage.getItem(ON_PHONE);
+  if (owner === null || owner === String(staffId)) return;
+  localStorage.removeItem(ON_PHONE);
+  forgetFieldDevice({ alsoWritten: false });
+}
 
 /** Nobody is signed in any more: what this device was told goes, and on leaving also what was written. */
 export function forgetFieldDevice({ alsoWritten }: { alsoWritten: boolean }): void {

@@ -13,7 +13,7 @@ import {
 import { ApiError, createCall, type Send } from "@plon/contract/shared/calls/client.ts";
 import type { UsedPasskey } from "@plon/contract/shared/calls/passkeys.ts";
 import { tidyDrafts } from "./drafts.ts";
-import { forgetFieldDevice } from "./field-device.ts";
+import { forgetFieldDevice, forgetOthersField } from "./field-device.ts";
 import { forgetOpened } from "./recent.ts";
 
 export type Staff = z.infer<typeof me>;
@@ -80,6 +80,7 @@ function open(answer: { auth_token: string; expires_in: number; staff: Staff }):
   };
   tidyDrafts(next.staff.id);
   forgetOpened({ butOf: next.staff.id });
+  forgetOthersField(next.staff.id);
   const before = session?.staff.id;
   setSession(next);
   // What is on the page belongs to whoever was here before.

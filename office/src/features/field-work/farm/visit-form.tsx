@@ -6,6 +6,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { DayField } from "@plon/ui/fields/day-field.tsx";
 import { TextField } from "@plon/ui/fields/text-field.tsx";
 import { write } from "../field-work.api.ts";
+import { useKeptText } from "../kept-text.ts";
 import { THEIRS } from "../field-words.ts";
 import { useToday } from "../use-today.ts";
 
@@ -34,7 +35,12 @@ const now = () => Date.now();
 export function VisitForm({ farmId, of, refused, onDone, onCancel }: Props) {
   const today = useToday();
   const [day, setDay] = useState(refused?.fields.visited_on ?? of?.visited_on ?? today);
-  const [text, setText] = useState(refused?.fields.text ?? of?.text ?? "");
+  const kept = useKeptText(
+    `/teren/${farmId}`,
+    refused?.key ?? of?.ref ?? "new",
+    refused?.fields.text ?? of?.text ?? "",
+  );
+  const [text, setText] = kept.state;
   const [problems, setProblems] = useState<Record<string, string | undefined>>({
     visited_on: refused?.problems["visited_on"]?.[0],
     text: refused?.problems["text"]?.[0],
@@ -65,6 +71,7 @@ export function VisitForm({ farmId, of, refused, onDone, onCancel }: Props) {
         now,
         refused?.key,
       );
+      kept.drop();
       onDone();
     } catch {
       setProblems({
