@@ -31,6 +31,14 @@ type Props = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const now = () => Date.now();
 
+function problemsOf({ visited_on: day, text }: VisitFields, today: string) {
+  const tooLong = text.length > VISIT_LENGTH_MAX ? `Najwyżej ${VISIT_LENGTH_MAX} znaków` : undefined;
+  return {
+    visited_on: !DAY.test(day) ? "Podaj datę." : day > today ? "Wizyta nie może być z przyszłości." : undefined,
+    text: text.trim() === "" ? "Pole jest wymagane" : tooLong,
+  };
+}
+
 /** A visit and what was talked about. It is kept on the phone at once, and sent when there is a network. */
 export function VisitForm({ farmId, of, refused, onDone, onCancel }: Props) {
   const today = useToday();
@@ -48,15 +56,7 @@ export function VisitForm({ farmId, of, refused, onDone, onCancel }: Props) {
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const found = {
-      visited_on: !DAY.test(day) ? "Podaj datę." : day > today ? "Wizyta nie może być z przyszłości." : undefined,
-      text:
-        text.trim() === ""
-          ? "Pole jest wymagane"
-          : text.length > VISIT_LENGTH_MAX
-            ? `Najwyżej ${VISIT_LENGTH_MAX} znaków`
-            : undefined,
-    };
+    const found = problemsOf({ visited_on: day, text }, today);
     setProblems(found);
     if (found.visited_on !== undefined || found.text !== undefined) return;
     const base = refused
