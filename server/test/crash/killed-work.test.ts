@@ -74,8 +74,9 @@ async function holdWritesTo(
   await client.query(`begin; ${lock}`);
   const standing = async () => {
     const { rows } = await server.database.pool.query<{ n: number }>(
-      "select count(*)::int as n from pg_locks where not granted and (relation = $1::regclass or locktype = 'advisory')",
-      [table],
+      `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+       where not l.granted and (l.relation = $1::regclass or (l.locktype = 'advisory' and l.objid = $2))`,
+      [table, HELD_HERE],
     );
     return rows[0]!.n;
   };

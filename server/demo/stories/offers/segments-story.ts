@@ -63,7 +63,7 @@ export function tellSegments(world: World, prizes: DemoPrizes): void {
     const { revision } = await getPrizeDetails(tx, id, at);
     const prices = [{ segment_id, points: 2400, valid_from: daysAgo(6), valid_to: null }];
     await setSegmentPricesByTwo(tx, staffCall(people.editor, at), id, { revision, prices });
-    await approveWaiting(world, new Date(at.getTime() + 3_600_000), "prize.prices");
   });
+  timeline.at(moment(working(daysAgo(6)), 12, 20), (at) => approveWaiting(world, at, "prize.prices"));
   timeline.at(moment(daysAgo(0), 3, 40), (at) => countSegments(tx, at));
 }
