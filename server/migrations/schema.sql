@@ -17,11 +17,17 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function consent_sum_holders() returns void
 -- function event_of_answer() returns trigger
 -- function event_of_consent() returns trigger
+-- function event_of_entry() returns trigger
+-- function event_of_grant() returns trigger
 -- function event_of_invoice() returns trigger
 -- function event_of_movement() returns trigger
 -- function event_of_order() returns trigger
 -- function event_of_participant() returns trigger
 -- function event_of_payout() returns trigger
+-- function event_of_post() returns trigger
+-- function event_of_return() returns trigger
+-- function event_of_showing() returns trigger
+-- function event_of_thread() returns trigger
 -- function event_write(kind text, subject bigint, participant bigint, at timestamp with time zone) returns void
 -- function farm_note_move() returns trigger
 -- function farm_parts(area text, representative_id bigint) returns SETOF text
@@ -399,6 +405,7 @@ CREATE INDEX campaign_entry_waiting ON public.campaign_entry USING btree (is_ove
 CREATE TRIGGER count_added_campaign_entries AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
 CREATE TRIGGER count_changed_campaign_entries AFTER UPDATE OF campaign_id, status ON public.campaign_entry FOR EACH ROW WHEN (((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
 CREATE TRIGGER count_removed_campaign_entries AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true', '0');
+CREATE TRIGGER event_entered AFTER INSERT OR UPDATE OF participant_id, rewarded_at ON public.campaign_entry FOR EACH ROW EXECUTE FUNCTION event_of_entry();
 
 create table campaign_entry_event (
   id bigint generated always as identity not null,
@@ -1966,6 +1973,7 @@ CREATE INDEX matter_of_invoice ON public.matter USING btree (invoice_id, id);
 CREATE INDEX matter_of_participant ON public.matter USING btree (participant_id, id);
 CREATE UNIQUE INDEX matter_one_appeal ON public.matter USING btree (invoice_id, COALESCE(line_id, (0)::bigint)) WHERE ((kind = 'appeal'::text) AND (status = 'open'::text));
 CREATE INDEX matter_waiting ON public.matter USING btree (waits_since, id) WHERE (status = 'open'::text);
+CREATE TRIGGER event_thread_opened AFTER INSERT ON public.matter FOR EACH ROW EXECUTE FUNCTION event_of_thread();
 
 create table matter_file (
   id bigint generated always as identity not null,
@@ -2003,6 +2011,7 @@ create table matter_post (
   constraint matter_post_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX matter_post_of_matter ON public.matter_post USING btree (matter_id, id);
+CREATE TRIGGER event_thread_answered AFTER INSERT ON public.matter_post FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION event_of_post();
 
 create table movement_reason (
   journal_id bigint not null,
@@ -2164,6 +2173,8 @@ create table order_return (
 CREATE INDEX order_return_of_order ON public.order_return USING btree (order_id, id);
 CREATE UNIQUE INDEX order_return_one_waiting ON public.order_return USING btree (order_id) WHERE (state = ANY (ARRAY['open'::text, 'exchanging'::text]));
 CREATE INDEX order_return_waiting ON public.order_return USING btree (waits_since, order_id) WHERE (state = ANY (ARRAY['open'::text, 'exchanging'::text]));
+CREATE TRIGGER event_return_asked AFTER INSERT ON public.order_return FOR EACH ROW EXECUTE FUNCTION event_of_return();
+CREATE TRIGGER event_return_decided AFTER UPDATE OF state ON public.order_return FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION event_of_return();
 
 create table outbox_message (
   id bigint generated always as identity not null,
@@ -2478,6 +2489,7 @@ create table partner_consent (
   partner_id bigint not null,
   given_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
+  tells_changes boolean default false not null,
   constraint partner_consent_pkey PRIMARY KEY (id),
   constraint partner_consent_order CHECK ((withdrawn_at >= given_at)),
   constraint partner_consent_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
@@ -2485,6 +2497,8 @@ create table partner_consent (
 );
 CREATE UNIQUE INDEX partner_consent_open ON public.partner_consent USING btree (participant_id, partner_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX partner_consent_partner ON public.partner_consent USING btree (partner_id);
+CREATE TRIGGER event_hidden AFTER UPDATE OF withdrawn_at ON public.partner_consent FOR EACH ROW WHEN (((old.withdrawn_at IS NULL) AND (new.withdrawn_at IS NOT NULL))) EXECUTE FUNCTION event_of_showing();
+CREATE TRIGGER event_shown AFTER INSERT ON public.partner_consent FOR EACH ROW EXECUTE FUNCTION event_of_showing();
 
 create table partner_event (
   id bigint generated always as identity not null,
@@ -3188,6 +3202,7 @@ create table promotion_grant_event (
 CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
 CREATE INDEX promotion_grant_event_withdrawn ON public.promotion_grant_event USING btree (grant_id, id) WHERE (state_after = 'withdrawn'::text);
 CREATE TRIGGER count_moved AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_moved();
+CREATE TRIGGER event_granted AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION event_of_grant();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at, journal_id OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_withdrawn AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_withdrawn();

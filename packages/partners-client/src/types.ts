@@ -74,7 +74,45 @@ export type StreamPage = {
   items: {
     /** Numer zdarzenia: po nim poznasz powtórzone. */
     id: number;
-    kind: "points.moved" | "participant.closed";
+    kind:
+      | "participant.closed"
+      | "invoice.submitted"
+      | "invoice.returned"
+      | "invoice.accepted"
+      | "invoice.rejected"
+      | "invoice.cancelled"
+      | "invoice.reopened"
+      | "points.moved"
+      | "order.accepted"
+      | "order.processing"
+      | "order.sent"
+      | "order.delivered"
+      | "order.cancelled"
+      | "order.paid"
+      | "order.return_asked"
+      | "order.returned"
+      | "order.exchanged"
+      | "order.return_refused"
+      | "order.return_called_off"
+      | "payout.sent"
+      | "payout.paid"
+      | "payout.returned"
+      | "payout.rejected"
+      | "payout.recalled"
+      | "consent.given"
+      | "consent.withdrawn"
+      | "promotion.joined"
+      | "promotion.declined"
+      | "promotion.achieved"
+      | "promotion.withdrawn"
+      | "campaign.joined"
+      | "campaign.achieved"
+      | "thread.opened"
+      | "thread.answered"
+      | "partner.shown"
+      | "partner.hidden";
+    /** Numer sprawy, której dotyczy: zdarzenia jednej sprawy przychodzą w kolejności, w jakiej zaszły. */
+    subject_id: number;
     nip: string;
     happened_at: string;
   }[];

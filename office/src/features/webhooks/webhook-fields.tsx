@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import { AutocompleteArrayInput, BooleanInput, TextInput } from "react-admin";
-import { EVENT_KINDS } from "@plon/contract/office/house/webhooks.ts";
+import { EVENT_KINDS } from "@plon/contract/shared/event-kinds.ts";
 import { KIND_WORDS } from "./webhook-words.ts";
 
 const KINDS = EVENT_KINDS.map((id) => ({ id, name: KIND_WORDS[id] }));

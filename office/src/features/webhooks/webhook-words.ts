@@ -1,10 +1,8 @@
-import type { EVENT_KINDS } from "@plon/contract/office/house/webhooks.ts";
+import type { EventKind } from "@plon/contract/shared/event-kinds.ts";
 import type { StatusLabel } from "@plon/contract/shared/calls/envelope.ts";
 
-type Kind = (typeof EVENT_KINDS)[number];
-
 /** What happened, as people say it. */
-export const KIND_WORDS: Record<Kind, string> = {
+export const KIND_WORDS: Record<EventKind, string> = {
   "participant.joined": "Nowy uczestnik",
   "participant.closed": "Konto zamknięte",
   "invoice.submitted": "Faktura zgłoszona",
@@ -20,6 +18,11 @@ export const KIND_WORDS: Record<Kind, string> = {
   "order.delivered": "Zamówienie dostarczone",
   "order.cancelled": "Zamówienie anulowane",
   "order.paid": "Zamówienie wypłacone",
+  "order.return_asked": "Zwrot zgłoszony",
+  "order.returned": "Zwrot przyjęty",
+  "order.exchanged": "Nagroda wymieniona",
+  "order.return_refused": "Zwrot odrzucony",
+  "order.return_called_off": "Zgłoszenie zwrotu wycofane",
   "payout.sent": "Wypłata przekazana do banku",
   "payout.paid": "Wypłata zaksięgowana",
   "payout.returned": "Wypłata zwrócona przez bank",
@@ -29,11 +32,19 @@ export const KIND_WORDS: Record<Kind, string> = {
   "consent.withdrawn": "Zgoda wycofana",
   "promotion.joined": "Przystąpienie do promocji",
   "promotion.declined": "Rezygnacja z promocji",
+  "promotion.achieved": "Nagroda promocji zdobyta",
+  "promotion.withdrawn": "Nagroda promocji cofnięta",
+  "campaign.joined": "Zgłoszenie do akcji",
+  "campaign.achieved": "Akcja zakończona nagrodą",
+  "thread.opened": "Nowa sprawa",
+  "thread.answered": "Odpowiedź biura w sprawie",
+  "partner.shown": "Zgoda dla partnera udzielona",
+  "partner.hidden": "Zgoda dla partnera wycofana",
 };
 
 /** A kind of message in words, also of one that only tries the address. */
 export const kindWord = (kind: string): string =>
-  kind === "webhook.test" ? "Wiadomość próbna" : (KIND_WORDS[kind as Kind] ?? kind);
+  kind === "webhook.test" ? "Wiadomość próbna" : (KIND_WORDS[kind as EventKind] ?? kind);
 
 type Health = { is_on: boolean; failures: number; given_up: number; waiting: number };
 

@@ -4,6 +4,7 @@ import { isNip } from "@plon/rules/people/identifier.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId } from "../shared/calls/envelope.ts";
+import { PARTNER_STREAM_KINDS } from "../shared/event-kinds.ts";
 import { EVENT_REFUSALS } from "../shared/partners.ts";
 
 /** How many days back an event may be told. */
@@ -149,9 +150,6 @@ export const partnerListRewards = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** What of the stream partners are told: of a farm only what its points show anyway. */
-export const PARTNER_STREAM_KINDS = ["points.moved", "participant.closed"] as const;
-
 export const partnerReadStream = {
   method: "GET",
   path: "/api/partners/v1/stream",
@@ -164,6 +162,10 @@ export const partnerReadStream = {
       z.object({
         id: z.int().meta({ description: "Numer zdarzenia: po nim poznasz powtórzone." }),
         kind: z.enum(PARTNER_STREAM_KINDS),
+        subject_id: z.int().meta({
+          description:
+            "Numer sprawy, której dotyczy: zdarzenia jednej sprawy przychodzą w kolejności, w jakiej zaszły.",
+        }),
         nip: z.string(),
         happened_at: isoInstant,
       }),

@@ -23,8 +23,10 @@ export function PartnersCard() {
     <Card title="Komu pokazuję swoje punkty">
       <p className="text-soft">
         Partner, któremu to włączysz, widzi NIP i nazwę gospodarstwa, stan punktów, to, które wygasną najwcześniej, i
-        kiedy się zmieniają. Może też zgłosić zdarzenie, za które dostaniesz punkty. Wyłączysz to w każdej chwili, ze
-        skutkiem od razu.
+        kiedy się zmieniają. Może też zgłosić zdarzenie, za które dostaniesz punkty. Osobno możesz pozwolić, żeby
+        wiedział, kiedy coś się dzieje z Twoimi fakturami, zamówieniami, wypłatami, zgodami, ofertami i sprawami: że się
+        zdarzyło i kiedy, bez kwot i treści. Wyłączysz to w każdej chwili, ze skutkiem od razu; partner dowie się, że
+        nie widzi już nic.
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line">
         {partners.data.map((partner) => (
@@ -35,12 +37,12 @@ export function PartnersCard() {
   );
 }
 
-function PartnerItem({ partner: { id, name, since } }: { partner: PartnerConsent }) {
+function PartnerItem({ partner: { id, name, since, tells_changes: tellsChanges } }: { partner: PartnerConsent }) {
   const show = useShowPoints();
   const isShown = since !== null;
-  const change = () =>
+  const change = (extent: { isShown: boolean; tellsChanges: boolean }) =>
     show.mutate(
-      { partnerId: id, isShown: !isShown },
+      { partnerId: id, ...extent },
       {
         onSuccess: ({ message }) =>
           showToast({ tone: "success", title: message ?? "Zapisane", text: "", durationMs: 4000 }),
@@ -58,7 +60,9 @@ function PartnerItem({ partner: { id, name, since } }: { partner: PartnerConsent
       <span className="min-w-0 flex-[1_1_12rem]">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-soft">
-          {isShown ? `Widzi punkty od ${formatLongDay(since)}` : "Nie widzi Twoich punktów"}
+          {isShown
+            ? `Widzi punkty${tellsChanges ? " i zmiany" : ""} od ${formatLongDay(since)}`
+            : "Nie widzi Twoich punktów"}
         </span>
       </span>
       <Button
@@ -67,10 +71,22 @@ function PartnerItem({ partner: { id, name, since } }: { partner: PartnerConsent
         needsNetwork
         pending={show.isPending}
         aria-label={`${isShown ? "Przestań pokazywać" : "Pokazuj"} punkty: ${name}`}
-        onClick={change}
+        onClick={() => change({ isShown: !isShown, tellsChanges: false })}
       >
         {isShown ? "Przestań pokazywać" : "Pokazuj punkty"}
       </Button>
+      {isShown && (
+        <Button
+          variant="secondary"
+          size="sm"
+          needsNetwork
+          pending={show.isPending}
+          aria-label={`${tellsChanges ? "Tylko punkty" : "Pokazuj też zmiany"}: ${name}`}
+          onClick={() => change({ isShown: true, tellsChanges: !tellsChanges })}
+        >
+          {tellsChanges ? "Tylko punkty" : "Pokazuj też zmiany"}
+        </Button>
+      )}
     </li>
   );
 }

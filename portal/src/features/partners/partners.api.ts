@@ -12,8 +12,11 @@ export const partnersQuery = queryOptions({
 export function useShowPoints() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ partnerId, isShown }: { partnerId: number; isShown: boolean }) =>
-      call("PUT /api/v1/user/partners/:partnerId", { params: { partnerId }, body: { is_shown: isShown } }),
+    mutationFn: ({ partnerId, ...extent }: { partnerId: number; isShown: boolean; tellsChanges: boolean }) =>
+      call("PUT /api/v1/user/partners/:partnerId", {
+        params: { partnerId },
+        body: { is_shown: extent.isShown, tells_changes: extent.tellsChanges },
+      }),
     onSuccess: ({ data }) => cache.setQueryData(partnersQuery.queryKey, data),
   });
 }

@@ -44,7 +44,8 @@ export function tellPartners(world: World): void {
     await approveWaiting(world, at, "partner.kind");
   });
   timeline.at(moment(working(daysAgo(24)), 19, 10), async (at) => {
-    for (const { id } of [jan, sampled]) await setConsent(tx, participantCall(id, at), partner!.id, true);
+    for (const { id } of [jan, sampled])
+      await setConsent(tx, participantCall(id, at), partner!.id, { isShown: true, tellsChanges: id === jan.id });
   });
   const sampledOn = working(daysAgo(16));
   timeline.at(moment(working(daysAgo(15)), 8, 5), async (at) => {

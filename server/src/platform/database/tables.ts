@@ -1314,6 +1314,7 @@ export type Tables = {
     partner_id: number;
     given_at: Date;
     withdrawn_at: Date | null;
+    tells_changes: Generated<boolean>;
   };
   partner_event: {
     id: GeneratedAlways<number>;

@@ -48,8 +48,11 @@ export function createPartners(server: TestServer, given: BaseGiven) {
     return { id, key: (await key(id)).key };
   };
   /** Lets a partner see the points of a farm, by the farm's own call. */
-  const show = (farm: { token: string }, partnerId: number, isShown = true) =>
-    server.call("PUT", `/api/v1/user/partners/${partnerId}`, { token: farm.token, body: { is_shown: isShown } });
+  const show = (farm: { token: string }, partnerId: number, isShown = true, tellsChanges = false) =>
+    server.call("PUT", `/api/v1/user/partners/${partnerId}`, {
+      token: farm.token,
+      body: { is_shown: isShown, tells_changes: tellsChanges },
+    });
   /** A kind of events that is on. */
   const kind = async (partnerId: number, facts: Partial<Kind> = {}) => {
     serial += 1;

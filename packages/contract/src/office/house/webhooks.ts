@@ -3,35 +3,8 @@ import { z } from "zod";
 import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoDate, isoInstant, plainText, recordId } from "../../shared/calls/envelope.ts";
 import { listQuery, pageOf } from "../../shared/calls/lists.ts";
+import { EVENT_KINDS } from "../../shared/event-kinds.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../../shared/roles.ts";
-
-/** What is told, and of what (functions/events.sql writes them). */
-export const EVENT_KINDS = [
-  "participant.joined",
-  "participant.closed",
-  "invoice.submitted",
-  "invoice.returned",
-  "invoice.accepted",
-  "invoice.rejected",
-  "invoice.cancelled",
-  "invoice.reopened",
-  "points.moved",
-  "order.accepted",
-  "order.processing",
-  "order.sent",
-  "order.delivered",
-  "order.cancelled",
-  "order.paid",
-  "payout.sent",
-  "payout.paid",
-  "payout.returned",
-  "payout.rejected",
-  "payout.recalled",
-  "consent.given",
-  "consent.withdrawn",
-  "promotion.joined",
-  "promotion.declined",
-] as const;
 
 /** A try that an administrator asked for. */
 export const TEST_EVENT = "webhook.test";

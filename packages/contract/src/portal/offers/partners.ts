@@ -3,7 +3,13 @@ import type { Endpoint } from "../../shared/calls/endpoint.ts";
 import { isoInstant, recordId } from "../../shared/calls/envelope.ts";
 
 /** A partner of the programme, and since when the farm lets it see its points; null while it does not. */
-const partnerConsent = z.object({ id: z.int(), name: z.string(), since: isoInstant.nullable() });
+const partnerConsent = z.object({
+  id: z.int(),
+  name: z.string(),
+  since: isoInstant.nullable(),
+  /** Whether it is told of more than points: invoices, orders, payouts, consents, offers and threads, without what they say. */
+  tells_changes: z.boolean(),
+});
 export type PartnerConsent = z.infer<typeof partnerConsent>;
 
 export const listPartnerConsents = {
@@ -23,7 +29,7 @@ export const setPartnerConsent = {
   access: "participant",
   byMembers: "none",
   params: z.object({ partnerId: recordId }),
-  body: z.object({ is_shown: z.boolean() }),
+  body: z.object({ is_shown: z.boolean(), tells_changes: z.boolean().default(false) }),
   data: z.array(partnerConsent),
   errors: ["partner.not_found"],
 } as const satisfies Endpoint;

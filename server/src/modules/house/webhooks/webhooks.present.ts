@@ -1,4 +1,5 @@
-import type { EVENT_KINDS, officeListWebhookDeliveries, officeWebhook } from "@plon/contract/office/house/webhooks.ts";
+import type { officeListWebhookDeliveries, officeWebhook } from "@plon/contract/office/house/webhooks.ts";
+import type { EventKind } from "@plon/contract/shared/event-kinds.ts";
 import type { z } from "zod";
 import type { CountedWebhook, DeliveryRow } from "./webhooks.service.ts";
 
@@ -8,7 +9,7 @@ export const presentWebhook = (row: CountedWebhook): z.input<typeof officeWebhoo
   id: row.id,
   title: row.title,
   url: row.url,
-  kinds: row.kinds as (typeof EVENT_KINDS)[number][],
+  kinds: row.kinds as EventKind[],
   is_on: row.is_on,
   waiting: row.waiting,
   given_up: row.given_up,

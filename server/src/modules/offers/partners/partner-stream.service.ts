@@ -1,5 +1,5 @@
 // The stream of decision 0246 as a partner may read it: by a cursor, and of farms that show themselves alone.
-import { PARTNER_STREAM_KINDS } from "@plon/contract/partners/partners.ts";
+import { PARTNER_STREAM_KINDS, POINTS_KINDS } from "@plon/contract/shared/event-kinds.ts";
 import type { PartnerContext } from "#platform/acts/context.ts";
 import { AppError } from "#platform/acts/errors.ts";
 import type { Db } from "#platform/database/database.ts";
@@ -18,7 +18,8 @@ export async function streamAfter(db: Db, { partner }: PartnerContext, asked: { 
   if (cursor > placed || (cursor > 0 && cursor < placed && !is_kept)) throw new AppError("partner.cursor_gone");
   const after = cursor === 0 ? before_first : cursor;
   const upTo = Math.min(placed, after + PLACES_AT_ONCE);
-  const rows = await listShown(db, partner.id, PARTNER_STREAM_KINDS, { after, upTo, limit: asked.limit });
+  const kinds = { all: PARTNER_STREAM_KINDS, points: POINTS_KINDS };
+  const rows = await listShown(db, partner.id, kinds, { after, upTo, limit: asked.limit });
   const next = rows.length === asked.limit ? rows.at(-1)!.position : upTo;
   return { rows, next, hasMore: next < placed };
 }

@@ -8,12 +8,12 @@ export const partnersPersonal = [
     of: own(),
     exported: {
       part: "zgody_dla_partnerow",
-      columns: ["given_at", "withdrawn_at"],
+      columns: ["given_at", "withdrawn_at", "tells_changes"],
       beside: () => partnerName,
     },
     withheld: { [PROGRAMME_WORDS]: names("id participant_id partner_id") },
     closing: ({ at }) => ({ withdrawn_at: sql`coalesce(t.withdrawn_at, ${at})` }),
-    kept: { [CONSENT_PROOF]: names("id participant_id partner_id given_at") },
+    kept: { [CONSENT_PROOF]: names("id participant_id partner_id given_at tells_changes") },
   }),
   about("partner_event", {
     of: own(),

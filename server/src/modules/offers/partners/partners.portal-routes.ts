@@ -10,7 +10,13 @@ export function partnersPortalRoutes(host: RouteHost): void {
     data: presentConsents(await consentsOf(db, participantId)),
   }));
   command(host, setPartnerConsent, async (tx, ctx, { params, body }) => ({
-    data: presentConsents(await setConsent(tx, ctx, params.partnerId, body.is_shown)),
-    message: body.is_shown ? "Partner widzi od teraz Twoje punkty." : "Partner nie widzi już Twoich punktów.",
+    data: presentConsents(
+      await setConsent(tx, ctx, params.partnerId, { isShown: body.is_shown, tellsChanges: body.tells_changes }),
+    ),
+    message: body.is_shown
+      ? body.tells_changes
+        ? "Partner widzi od teraz Twoje punkty i wie, kiedy coś się zmienia."
+        : "Partner widzi od teraz Twoje punkty, i nic więcej."
+      : "Partner nie widzi już Twoich punktów.",
   }));
 }

@@ -116,7 +116,13 @@ type Stream = Awaited<ReturnType<typeof streamAfter>>;
 
 /** A page of the stream. */
 export const presentStream = ({ rows, next, hasMore }: Stream): z.input<typeof partnerReadStream.data> => ({
-  items: rows.map(({ id, kind, nip, happened_at }) => ({ id, kind, nip, happened_at: happened_at.toISOString() })),
+  items: rows.map(({ id, kind, subject_id, nip, happened_at }) => ({
+    id,
+    kind,
+    subject_id,
+    nip,
+    happened_at: happened_at.toISOString(),
+  })),
   next: String(next),
   has_more: hasMore,
 });
@@ -125,4 +131,9 @@ type Consents = Awaited<ReturnType<typeof consentsOf>>;
 
 /** Partners as a farm sees them. */
 export const presentConsents = (rows: Consents): z.input<typeof listPartnerConsents.data> =>
-  rows.map(({ id, name, since }) => ({ id, name, since: since?.toISOString() ?? null }));
+  rows.map(({ id, name, since, tells_changes }) => ({
+    id,
+    name,
+    since: since?.toISOString() ?? null,
+    tells_changes: tells_changes ?? false,
+  }));

@@ -33,16 +33,21 @@ export const listConsents = (db: Db, participantId: number) =>
         .on("consent.participant_id", "=", participantId)
         .on("consent.withdrawn_at", "is", null),
     )
-    .select(["partner.id", "partner.name", "consent.given_at as since"])
+    .select(["partner.id", "partner.name", "consent.given_at as since", "consent.tells_changes"])
     .where("partner.is_active", "=", true)
     .orderBy(sql`partner.name collate polish`)
     .orderBy("partner.id")
     .execute();
 
-export const giveConsent = (tx: Tx, participantId: number, partnerId: number, at: Date) =>
+export const giveConsent = (
+  tx: Tx,
+  participantId: number,
+  partnerId: number,
+  { at, tellsChanges }: { at: Date; tellsChanges: boolean },
+) =>
   tx
     .insertInto("partner_consent")
-    .values({ participant_id: participantId, partner_id: partnerId, given_at: at })
+    .values({ participant_id: participantId, partner_id: partnerId, given_at: at, tells_changes: tellsChanges })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 

@@ -21,15 +21,20 @@ export async function consentsOf(db: Db, participantId: number) {
   return (await identifierTypeOf(db, participantId)) === "nip" ? await listConsents(db, participantId) : [];
 }
 
-/** Lets a partner see the farm's points, or no longer. Throws partner.not_found. */
+/**
+ * Lets a partner see the farm's points, with or without being told of its other changes, or no longer. Each extent is a
+ * consent of its own, from then on. Throws partner.not_found.
+ */
 export async function setConsent(
   tx: Tx,
   { participantId, at }: { participantId: number; at: Date },
   partnerId: number,
-  isShown: boolean,
+  { isShown, tellsChanges }: { isShown: boolean; tellsChanges: boolean },
 ) {
-  const offered = await consentsOf(tx, participantId);
-  if (!offered.some(({ id }) => id === partnerId)) throw new AppError("partner.not_found");
-  await (isShown ? giveConsent : withdrawConsent)(tx, participantId, partnerId, at);
+  const offered = (await consentsOf(tx, participantId)).find(({ id }) => id === partnerId);
+  if (!offered) throw new AppError("partner.not_found");
+  const isSame = isShown && offered.since !== null && offered.tells_changes === tellsChanges;
+  if (!isSame) await withdrawConsent(tx, participantId, partnerId, at);
+  if (isShown) await giveConsent(tx, participantId, partnerId, { at, tellsChanges });
   return await consentsOf(tx, participantId);
 }

@@ -2,6 +2,7 @@ import { HELD_MESSAGE } from "@plon/contract/shared/calls/second-decisions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { createPartners } from "#test/harness/given/partners.ts";
+import { givenPoints, givenPrize, order } from "#test/harness/given/rewards.ts";
 import { createFeeds } from "#test/harness/given/feeds.ts";
 import { approveWaiting, putSetting } from "#test/harness/given/settings.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
@@ -82,7 +83,9 @@ describe("what a partner sees of a farm", () => {
     expect(consents).toHaveLength(1);
     const member = await given.member(farm, { role: "full" });
     const list = await server.call("GET", "/api/v1/user/partners", { token: member.token });
-    expect(list.body.data).toEqual(expect.arrayContaining([{ id: who.id, name: expect.any(String), since: START }]));
+    expect(list.body.data).toEqual(
+      expect.arrayContaining([{ id: who.id, name: expect.any(String), since: START, tells_changes: false }]),
+    );
     expect((await partners.show(member, who.id, false)).status).toBe(403);
     expect((await partners.show(farm, 999_999)).status).toBe(404);
   });
@@ -264,12 +267,65 @@ describe("the stream", () => {
     }
     expect(seen.map(({ kind, nip }) => `${kind} ${nip}`)).toEqual(Array(5).fill(`points.moved ${farm.identifier}`));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+    const kinds = async (key = who) => {
+      await place();
+      const { items } = (await partners.get(key, `/stream?after=${begin}`)).body;
+      return items.map(({ kind, nip }: { kind: string; nip: string }) => `${kind} ${nip}`);
+    };
     await partners.show(farm, who.id, false);
-    expect((await partners.get(who, `/stream?after=${begin}`)).body.items).toEqual([]);
+    expect(await kinds()).toEqual([`partner.hidden ${farm.identifier}`]);
+    expect((await kinds(hidden.who)).filter((told: string) => told.includes(farm.identifier))).toEqual([]);
     // Given again, what happened before stays untold.
     later(60);
     await partners.show(farm, who.id);
-    expect((await partners.get(who, `/stream?after=${begin}`)).body.items).toEqual([]);
+    expect(await kinds()).toEqual([`partner.shown ${farm.identifier}`]);
+  });
+
+  test("of other changes tells those alone who were let know of them, from then on, and thinly", async () => {
+    const { who, farm } = await scene();
+    const only = await partners.partner();
+    await partners.show(farm, only.id);
+    await place();
+    const begin = (await partners.get(who, "/stream?limit=200")).body.next as string;
+    const since = async (key: typeof who) => {
+      await place();
+      return (await partners.get(key, `/stream?after=${begin}`)).body.items as { kind: string; subject_id: number }[];
+    };
+    await givenPoints(server, farm.id, 1000);
+    const prize = await givenPrize(server);
+    await order(server, prize, { token: farm.token });
+    later(1);
+    await partners.show(farm, who.id, true, true);
+    await partners.show(farm, who.id, true, true);
+    later(1);
+    const { id } = (await order(server, prize, { token: farm.token })).body.data;
+    const asked = await server.call("POST", "/api/v1/matters", {
+      token: farm.token,
+      body: { subject: { type: "order", id }, text: "Kiedy przyjdzie?" },
+      headers: { "idempotency-key": `sprawa-strumien-${id}` },
+    });
+    expect(asked.body).toMatchObject({ status: "success" });
+    const { token } = await given.staff("clerk");
+    const matterId = asked.body.data.id;
+    await server.call("POST", `/api/office/v1/matters/${matterId}/answer`, {
+      token,
+      body: { text: "Jutro.", outcome: null },
+    });
+    const told = await since(who);
+    expect(told.map(({ kind }) => kind)).toEqual([
+      "partner.shown",
+      "points.moved",
+      "order.accepted",
+      "thread.opened",
+      "thread.answered",
+    ]);
+    expect(told.map(({ subject_id }) => subject_id).slice(2)).toEqual([id, matterId, matterId]);
+    expect(Object.keys(told[0]!).toSorted()).toEqual(["happened_at", "id", "kind", "nip", "subject_id"]);
+    // Who sees points alone is told of points alone.
+    expect(new Set((await since(only)).map(({ kind }) => kind))).toEqual(new Set(["points.moved"]));
+    later(1);
+    await partners.show(farm, who.id);
+    expect((await since(who)).map(({ kind }) => kind)).toEqual(["partner.shown"]);
   });
 
   test("a cursor whose place is no longer kept says so, rather than leaving a gap", async () => {
