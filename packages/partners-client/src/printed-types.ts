@@ -36,8 +36,21 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+/** More than a line holds. */
+const LONG = 100;
+
+/** One of several words; many stand below each other, as the formatter would have them. */
+function choice(words: string[], indent: string): string {
+  const line = words.join(" | ");
+  return line.length > LONG ? words.map((word) => `\n${indent}  | ${word}`).join("") : line;
+}
+
 function printed(schema: Schema, indent: string): string {
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.enum)
+    return choice(
+      schema.enum.map((value) => JSON.stringify(value)),
+      indent,
+    );
   if (schema.anyOf) return schema.anyOf.map((one) => printed(one, indent)).join(" | ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => printed({ type }, indent)).join(" | ");
   if (schema.type === "array") return `${printed(schema.items!, indent)}[]`;
@@ -45,7 +58,9 @@ function printed(schema: Schema, indent: string): string {
   const within = `${indent}  `;
   const lines = Object.entries(schema.properties ?? {}).map(([name, value]) => {
     const said = value.description ? `${within}/** ${value.description} */\n` : "";
-    return `${said}${within}${name}${schema.required?.includes(name) ? "" : "?"}: ${printed(value, within)};\n`;
+    const type = printed(value, within);
+    const gap = type.startsWith("\n") ? "" : " ";
+    return `${said}${within}${name}${schema.required?.includes(name) ? "" : "?"}:${gap}${type};\n`;
   });
   return `{\n${lines.join("")}${indent}}`;
 }
