@@ -18,7 +18,7 @@ test("a partner is shown the points by one press, since a day that is said, and 
   await appears(page.getByText(/Widzi punkty od 20.listopada 2026/), { flows: true });
   answers.on(PUT, [{ id: 4, name: "Laboratorium Gleba", since: "2026-11-20T10:00:00.000Z", tells_changes: true }]);
   await page.getByRole("button", { name: "Pokazuj też zmiany: Laboratorium Gleba" }).click();
-  await appears(page.getByText(/Widzi punkty i zmiany od 20.listopada 2026/), { flows: true });
+  await appears(page.getByText(/Widzi punkty i.zmiany od 20.listopada 2026/), { flows: true });
   answers.on(PUT, [{ id: 4, name: "Laboratorium Gleba", since: null, tells_changes: false }]);
   await page.getByRole("button", { name: "Przestań pokazywać punkty: Laboratorium Gleba" }).click();
   await until(() => answers.asked(PUT).length === 3);
