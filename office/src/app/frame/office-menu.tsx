@@ -103,13 +103,19 @@ function MenuGroup({ title, names, waiting, isOpen, onFold }: GroupProps) {
 
 /** "W terenie" is a document of its own, for phones. */
 function FieldItem() {
+  const [isWide] = useSidebarState();
   if (!useMayCall(officeFieldFarms)) return null;
   return (
-    <MenuItem component="a" href="/office/teren" sx={{ px: 2, mx: 1, borderRadius: 1, color: "text.secondary" }}>
+    <MenuItem
+      component="a"
+      href="/office/teren"
+      aria-label="W terenie"
+      sx={{ px: 2, mx: isWide ? 1 : 0, borderRadius: 1, "& .MuiListItemIcon-root": { minWidth: 40 } }}
+    >
       <ListItemIcon>
         <PhoneIcon />
       </ListItemIcon>
-      W terenie
+      {isWide && "W terenie"}
     </MenuItem>
   );
 }

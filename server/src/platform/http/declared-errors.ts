@@ -25,6 +25,8 @@ const GENERAL: readonly ErrorCode[] = [
 ];
 /** Errors of calls of partners' keys. */
 const OF_PARTNERS: readonly ErrorCode[] = ["partner.key_invalid", "partner.right_missing"];
+/** Errors of calls that come to an end. */
+const OF_ENDS: readonly ErrorCode[] = ["partner.call_ended"];
 /** Errors of calls that take an Idempotency-Key. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];
 /** Errors of the upload helper about a file, before the handler sees it. */
@@ -51,6 +53,7 @@ export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(endpoint.idempotent ? OF_KEYS : []),
     ...(endpoint.upload ? OF_FILES : []),
     ...(endpoint.access === "partner" ? OF_PARTNERS : []),
+    ...(endpoint.ends ? OF_ENDS : []),
   ]);
 }
 

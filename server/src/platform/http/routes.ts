@@ -11,6 +11,7 @@ import type {
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
+import { endingHooks } from "./ending.ts";
 import { ownWriting } from "./own-writing.ts";
 import { sendBare } from "./revalidated.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
@@ -126,7 +127,7 @@ export function mountEndpoint(
       response: { [endpoint.status ?? 200]: endpoint.access === "partner" ? endpoint.data : envelopeOf(endpoint) },
     },
     ...(bodyLimit ? { bodyLimit } : {}),
-    onRequest: admit(host, endpoint),
+    onRequest: [...endingHooks(endpoint, host.clock), admit(host, endpoint)],
     handler,
   });
 }

@@ -81,6 +81,8 @@ export type Endpoint = Callers & {
   raw?: { types: readonly string[]; limitMb: number };
   /** The status of a success, if not 200. */
   status?: 202;
+  /** Of a call that comes to its end: the day since which that is announced, and the first on which it answers 410, in Warsaw. */
+  ends?: { since: string; until: string };
   data: z.ZodType;
   meta?: z.ZodType;
   filters?: z.ZodType;

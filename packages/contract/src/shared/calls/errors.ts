@@ -361,6 +361,7 @@ export const ERROR_STATUS = {
   "partner.event_not_found": 404,
   "partner.event_known": 409,
   "partner.cursor_gone": 410,
+  "partner.call_ended": 410,
   "partner.not_found": 404,
   "partner.name_taken": 422,
   "partner.changed_meanwhile": 409,

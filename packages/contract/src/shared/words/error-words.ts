@@ -409,6 +409,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "partner.participant_not_found": "Nie ma gospodarstwa o tym NIP, które pokazuje Ci swoje punkty.",
   "partner.event_not_found": "Nie ma takiego zdarzenia.",
   "partner.event_known": "Zdarzenie o tym external_id już przyjęliśmy, pod innym kluczem.",
+  "partner.call_ended": "To wywołanie już nie działa. Przejdź na nowszą wersję opisaną w dokumentacji.",
   "partner.cursor_gone": "Zdarzeń od tego kursora już nie mamy. Zacznij od początku, bez kursora.",
   "partner.not_found": "Nie ma takiego partnera.",
   "partner.name_taken": "Partner o tej nazwie już jest",

@@ -109,8 +109,9 @@ function operationOf(endpoint: Endpoint, path: string) {
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/{}]+(\w)/g, (_all, first: string) => first.toUpperCase()).replaceAll("}", "")}`,
     summary,
-    description: `Prawo: \`${right}\`.`,
+    description: `Prawo: \`${right}\`.${endpoint.ends ? ` Działa do ${endpoint.ends.until}, potem 410.` : ""}`,
     tags: [path.split("/")[1]!],
+    ...(endpoint.ends ? { deprecated: true } : {}),
     parameters: parametersOf(endpoint),
     ...(body
       ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } } }
