@@ -11,7 +11,7 @@ import type {
 import { type Db, inTransaction, type TransactionalDb, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
-import { endingHooks } from "./ending.ts";
+import { endingHooks } from "./partners/ending.ts";
 import { ownWriting } from "./own-writing.ts";
 import { sendBare } from "./revalidated.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";

@@ -4,10 +4,10 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@plon/contract/shared/calls/endpoint.ts";
 import { type FixedClock, fixedClock } from "#platform/settings/clock.ts";
-import { installErrorHandler } from "./error-handler.ts";
-import type { RouteHost } from "./host.ts";
-import { zodValidator } from "./input.ts";
-import { mountEndpoint } from "./routes.ts";
+import { installErrorHandler } from "#platform/http/error-handler.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { zodValidator } from "#platform/http/input.ts";
+import { mountEndpoint } from "#platform/http/routes.ts";
 
 /** No call of the contract ends yet. */
 const ENDING = {
