@@ -4,6 +4,9 @@ import { test } from "vitest";
 import { page } from "vitest/browser";
 import { keepDraft } from "#features/registrations/registration-draft.ts";
 import { emptyRegistration, type RegistrationValues } from "#features/registrations/registration-form.ts";
+// Cards of the dashboard come once it stands; on a busy machine they would ask when the session is over.
+import "#features/goals/goal-card.tsx";
+import "#features/ksef-connections/dashboard-card.tsx";
 import { answers } from "#test/answers.ts";
 import { expectKept, type Form } from "#test/failing-form.ts";
 import { FARM } from "#test/farm.ts";
