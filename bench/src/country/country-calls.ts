@@ -189,7 +189,7 @@ const filtersOf = ({ url, query }: Route): [name: string, property: Property][] 
     ([name]) => !PAGING.has(name) && name !== "sort" && name !== "sortBy" && !(name in (NEEDED[url] ?? {})),
   );
 
-/** What of a call no example is known for: it cannot be asked. Needs no database. */
+/** Parameters of a call that have no example, so that it cannot be asked. Needs no database. */
 export function unknownOf(route: Route): string[] {
   const { url, params, isFile } = route;
   if (url in NOT_ASKED) return [];

@@ -33,7 +33,7 @@ export const findLastRun = (db: Db, kind: string) =>
 
 /**
  * Holds the oldest run that nobody works on until the end of the transaction, also one whose worker died. Its row stays
- * free: how far it is is written beside the transaction.
+ * free for others to write: its progress is saved in transactions of its own.
  */
 export async function holdOpenRun(tx: Tx) {
   const open = await tx.selectFrom("import_run").select("id").where("status", "in", OPEN).orderBy("id").execute();
