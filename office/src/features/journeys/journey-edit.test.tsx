@@ -12,6 +12,8 @@ test("a new one begins with the texts of what starts it; the phone shows them fi
   answers.on("POST /api/office/v1/journeys", { ...JOURNEY, status: "draft" });
   answers.on("GET /api/office/v1/journeys/:journeyId", { ...JOURNEY, status: "draft" });
   answers.on("GET /api/office/v1/journeys/:journeyId/result", JOURNEY_RESULT);
+  // Its page, which is opened once it is saved.
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   await open("/journeys/create");
   await appears(phone.getByText(/^Dzień dobry, Janie! Konto jest gotowe/));
   await page.getByLabelText("Co zaczyna ścieżkę").click();
