@@ -9,7 +9,7 @@ import { useOnline } from "@plon/ui/online.ts";
 import type { Staff } from "#shared/calls/session.ts";
 import { ChooseRepresentative } from "./choose-representative.tsx";
 import { DayPage } from "./day/day-page.tsx";
-import { FarmPage } from "./farm/farm-page.tsx";
+import { FarmPage } from "./record/farm-page.tsx";
 import { FarmsPage } from "./farms-page.tsx";
 import { isOnPhone, meet, prepareOnPhone, useField } from "./field-work.api.ts";
 import { KsefPage } from "./ksef-page.tsx";

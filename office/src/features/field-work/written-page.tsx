@@ -10,8 +10,8 @@ import { forgetEverything, giveUp, isOnPhone, leavePhone, meet, useField } from 
 import { FIELD_LABELS } from "./field-words.ts";
 import { LeaveButton } from "./leave-button.tsx";
 import type { Pending } from "./pending.ts";
-import { TaskForm } from "./farm/task-form.tsx";
-import { VisitForm } from "./farm/visit-form.tsx";
+import { TaskForm } from "./record/task-form.tsx";
+import { VisitForm } from "./record/visit-form.tsx";
 
 const now = () => Date.now();
 
