@@ -27,6 +27,8 @@ export function LevelFields({ readOnly = false }: { readOnly?: boolean }) {
       <ArrayInput source="levels" label="Poziomy, od najniższego">
         <SimpleFormIterator
           fullWidth
+          // A label stands on the upper edge of its field, where the line between two levels would cross it.
+          sx={{ "& .RaSimpleFormIterator-line": { pt: 2 } }}
           disableAdd={readOnly}
           disableRemove={readOnly}
           disableReordering
